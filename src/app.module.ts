@@ -1,10 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { CoreModule } from './core/core.module.js';
 import { DiagnosticsModule } from './operations/diagnostics/diagnostics.module.js';
 import { SampleDataModule } from './operations/sample-data/sample-data.module.js';
 import { ConsoleModule } from './pages/console/console.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
-import { AgentRunsModule } from './resources/ai-agents/running/agent-runs.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
@@ -28,8 +28,6 @@ import { NotificationDeliveryModule } from './resources/notifications/delivery/n
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RealtimeModule } from './resources/realtime/realtime.module.js';
 import { RemindersModule } from './resources/reminders/reminders.module.js';
-import { PermissionsModule } from './resources/roles/permissions/permissions.module.js';
-import { RestrictedFeaturesModule } from './resources/roles/restricted-features/restricted-features.module.js';
 import { RolesModule } from './resources/roles/roles.module.js';
 import { ScheduledMessagesModule } from './resources/scheduled-messages/scheduled-messages.module.js';
 import { SettingsModule } from './resources/settings/settings.module.js';
@@ -47,6 +45,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(options),
+        CoreModule,
         UsersModule,
         AuthTokensModule,
         GroupsModule,
@@ -63,8 +62,6 @@ export class AppModule {
         ApiKeysModule,
         CallsModule,
         CampaignsModule,
-        PermissionsModule,
-        RestrictedFeaturesModule,
         ModerationModule,
         NotificationsModule,
         AiAgentsModule,
@@ -80,7 +77,6 @@ export class AppModule {
         MetricsModule,
         NotificationDeliveryModule,
         RealtimeModule,
-        AgentRunsModule,
         SampleDataModule,
         UserErasureModule,
         ConsoleModule,

@@ -80,12 +80,6 @@ SELECT 1 AS hides
    FROM conversation_watermarks w JOIN messages m ON m.app_id = $1 AND m.conversation_key = $3 AND m.id <= w.reset_message_id
   WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) LIMIT 1;
 
--- statement: conversation-states-lock-user
--- $1: text
--- $2: text
--- column ?column?: integer
-SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
-
 -- statement: conversation-states-mark-unread-from
 -- $1: text
 -- $2: text

@@ -47,6 +47,17 @@ SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 
 SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
   WHERE app_id = $1 AND starts_with(list, $2 || lower($3));
 
+-- statement: lock-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
+-- statement: lock-user
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
+
 -- statement: notify
 -- installation: notifies all processes of the installation
 -- $1: text

@@ -5139,12 +5139,6 @@ SELECT count(*)::int AS saved
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0));
 
--- statement: saved-messages-lock-user
--- $1: text
--- $2: text
--- column ?column?: integer
-SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
-
 -- statement: threads-list-followed-append
 -- $1: text
 -- $2: text

@@ -91,11 +91,6 @@ SELECT u.uid FROM users u
   ORDER BY u.uid
     FOR NO KEY UPDATE;
 
--- statement: summaries-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
-
 -- statement: summaries-lock-role-for-key-share
 -- $1: text
 -- $2: text

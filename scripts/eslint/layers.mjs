@@ -25,6 +25,7 @@ export const layers = [
   ['core/policy'],
   ['core/reachability', 'core/visibility'],
   ['core/conversation-states'],
+  ['core/core.module.ts'],
   ['resources'],
   ['operations', 'pages'],
   ['app.module.ts'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import { groupConversationKey, type ConversationKey } from '../conversations/conversation-key.js';
 import {
@@ -10,7 +10,6 @@ import {
   ensureDirectConversation,
   hiddenFrom,
   hidesMessages,
-  lockUser,
   markUnreadFrom,
   moveDelivered,
   moveRead,
@@ -34,27 +33,24 @@ export interface UserConversationKey {
  * two as well. Raw statements, because most of these are run for every receipt and every message that is read.
  */
 @Injectable()
-export class ConversationStatesRepository {
-  constructor(private readonly database: Database) {}
-
+export class ConversationStatesRepository extends Repository {
   /** Users who reset the conversation at the message or after it. */
   async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
-    const users = await this.database.forApp(ctx).query(hiddenFrom, [conversationKey, messageId]);
+    const users = await this.query(ctx, hiddenFrom, [conversationKey, messageId]);
     return users.map(({ uid }) => uid);
   }
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
-    const [watermark] = await this.database.forApp(ctx).query(resetMessageId, [uid, conversationKey]);
-    return watermark?.resetMessageId ?? 0n;
+    return (await this.first(ctx, resetMessageId, [uid, conversationKey]))?.resetMessageId ?? 0n;
   }
 
   async hidesMessages(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(hidesMessages, [uid, conversationKey])).length > 0;
+    return this.hasAny(ctx, hidesMessages, [uid, conversationKey]);
   }
 
   async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {
-    await this.database.forApp(ctx).query(reset, [uid, conversationKey]);
+    await this.query(ctx, reset, [uid, conversationKey]);
   }
 
   /** @returns the message up to which they are delivered now, unless they were before */
@@ -77,11 +73,11 @@ export class ConversationStatesRepository {
     { uid, conversationKey }: UserConversationKey,
     from: bigint,
   ): Promise<void> {
-    await this.database.forApp(ctx).query(markUnreadFrom, [uid, conversationKey, from]);
+    await this.query(ctx, markUnreadFrom, [uid, conversationKey, from]);
   }
 
   async setTags(ctx: RequestContext, { uid, conversationKey }: UserConversationKey, tags: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(setTags, [uid, conversationKey, tags]);
+    await this.query(ctx, setTags, [uid, conversationKey, tags]);
   }
 
   /** @returns whether the user has a new state of the conversation */
@@ -91,7 +87,7 @@ export class ConversationStatesRepository {
     archived: boolean,
   ): Promise<boolean> {
     const change = archived ? archive : unarchive;
-    return (await this.database.forApp(ctx).query(change, [uid, conversationKey])).length > 0;
+    return this.hasAny(ctx, change, [uid, conversationKey]);
   }
 
   /**
@@ -100,25 +96,23 @@ export class ConversationStatesRepository {
    * @returns how many other conversations the user has pinned
    */
   async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
-    await this.database.forApp(ctx).query(lockUser, [uid]);
-    const [counted] = await this.database.forApp(ctx).query(countOtherPins, [uid, conversationKey]);
-    return counted!.pins;
+    await this.lockUser(ctx, uid);
+    return (await this.first(ctx, countOtherPins, [uid, conversationKey]))!.pins;
   }
 
   /** @returns when, unless it was pinned before */
   async pin(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<Date | undefined> {
-    const [pinned] = await this.database.forApp(ctx).query(pin, [uid, conversationKey]);
-    return pinned?.pinnedAt;
+    return (await this.first(ctx, pin, [uid, conversationKey]))?.pinnedAt;
   }
 
   /** @returns the users who had pinned it */
   async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<string[]> {
-    const users = await this.database.forApp(ctx).query(unpin, [conversationKey, uids]);
+    const users = await this.query(ctx, unpin, [conversationKey, uids]);
     return users.map(({ uid }) => uid);
   }
 
   async peersOf(ctx: RequestContext, uids: string[]): Promise<{ uid: string; peers: string[] }[]> {
-    return uids.length > 0 ? this.database.forApp(ctx).query(peersOf, [uids]) : [];
+    return uids.length > 0 ? this.query(ctx, peersOf, [uids]) : [];
   }
 
   /** Stores that the two users have a conversation, which may have no message yet. */
@@ -127,12 +121,12 @@ export class ConversationStatesRepository {
     { uid, conversationKey }: UserConversationKey,
     peer: string,
   ): Promise<void> {
-    await this.database.forApp(ctx).query(ensureDirectConversation, [uid, peer, conversationKey]);
+    await this.query(ctx, ensureDirectConversation, [uid, peer, conversationKey]);
   }
 
   /** Deletes the states of the user, and the receipts in all their conversations. */
   async deleteUser(ctx: RequestContext, uid: string): Promise<void> {
-    for (const deletion of deleteUser) await this.database.forApp(ctx).query(deletion, [uid]);
+    for (const deletion of deleteUser) await this.query(ctx, deletion, [uid]);
   }
 
   async deleteGroupConversation(ctx: RequestContext, guid: string): Promise<void> {
@@ -158,7 +152,6 @@ export class ConversationStatesRepository {
     { uid, conversationKey }: UserConversationKey,
     upTo: bigint,
   ): Promise<bigint | undefined> {
-    const [moved] = await this.database.forApp(ctx).query(movement, [uid, conversationKey, upTo]);
-    return moved?.id;
+    return (await this.first(ctx, movement, [uid, conversationKey, upTo]))?.id;
   }
 }

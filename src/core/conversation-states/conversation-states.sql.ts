@@ -92,12 +92,6 @@ export const unarchive = statement(
    RETURNING 1 AS changed`,
 );
 
-// NO KEY UPDATE, because concurrent sends to the user hold KEY SHARE locks on the row.
-export const lockUser = statement(
-  'conversation-states-lock-user',
-  sql`SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE`,
-);
-
 // Conversations with deactivated users do not count: they are not shown, and pinned again once the users are reactivated.
 export const countOtherPins = statement(
   'conversation-states-count-other-pins',

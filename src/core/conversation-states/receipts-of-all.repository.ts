@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { partiesOf } from '../conversations/conversation-key.js';
 import type { UserConversationKey } from './conversation-states.repository.js';
 import { completedBy, lockConversation, times, type ReceiptOfAll, type TimesOfAll } from './receipts-of-all.sql.js';
@@ -14,9 +14,7 @@ export interface TimesTarget extends ReceiptTarget {
 
 /** Reads the receipts that the members of groups have in common. Raw statements: clients send receipts constantly. */
 @Injectable()
-export class ReceiptsOfAllRepository {
-  constructor(private readonly database: Database) {}
-
+export class ReceiptsOfAllRepository extends Repository {
   /**
    * Locks the conversation until the end of the transaction. Concurrent receipts of one group wait here, and the last one sees all the
    * others: so exactly one of them completes a message.
@@ -32,21 +30,19 @@ export class ReceiptsOfAllRepository {
   ): Promise<ReceiptOfAll[]> {
     const parties = partiesOf(conversationKey);
     if (!('guid' in parties)) return [];
-    await this.database.forApp(ctx).query(lockConversation, [conversationKey]);
-    return this.database.forApp(ctx).query(completedBy, [conversationKey, uid, parties.guid, type, messageId]);
+    await this.query(ctx, lockConversation, [conversationKey]);
+    return this.query(ctx, completedBy, [conversationKey, uid, parties.guid, type, messageId]);
   }
 
   /** @returns nothing of a message that no other member, or not every other member, has received */
   async times(ctx: RequestContext, messages: TimesTarget[]): Promise<TimesOfAll[]> {
     if (messages.length === 0) return [];
-    return this.database
-      .forApp(ctx)
-      .query(times, [
-        messages.map(({ id }) => id),
-        messages.map(({ conversationKey }) => conversationKey),
-        messages.map(({ sender }) => sender),
-        messages.map(({ receiver }) => receiver),
-        messages.map(({ sentAt }) => sentAt),
-      ]);
+    return this.query(ctx, times, [
+      messages.map(({ id }) => id),
+      messages.map(({ conversationKey }) => conversationKey),
+      messages.map(({ sender }) => sender),
+      messages.map(({ receiver }) => receiver),
+      messages.map(({ sentAt }) => sentAt),
+    ]);
   }
 }

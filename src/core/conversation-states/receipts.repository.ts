@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { ConversationKey } from '../conversations/conversation-key.js';
 import type { UserConversationKey } from './conversation-states.repository.js';
 import { append, ofMembers, prune, type Receipt, type StoredReceipt } from './receipts.sql.js';
@@ -17,9 +17,7 @@ export interface ReceiptTarget {
 
 /** Inserts into the table `conversation_receipts`; its rows are never updated. Raw statements: clients send receipts constantly. */
 @Injectable()
-export class ReceiptsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ReceiptsRepository extends Repository {
   /** @returns nothing if an earlier receipt covers the message, or one of the two users of a one-to-one conversation has blocked the other */
   async append(
     ctx: RequestContext,
@@ -28,27 +26,22 @@ export class ReceiptsRepository {
     messageId: bigint,
     { peer, guid }: { peer?: string; guid?: string },
   ): Promise<StoredReceipt | undefined> {
-    const [receipt] = await this.database
-      .forApp(ctx)
-      .query(append, [conversationKey, uid, type, messageId, peer, guid]);
-    return receipt;
+    return this.first(ctx, append, [conversationKey, uid, type, messageId, peer, guid]);
   }
 
   /** Deletes receipts that cover no message any more. */
   async prune(ctx: RequestContext, conversationKeys: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(prune, [conversationKeys]);
+    await this.query(ctx, prune, [conversationKeys]);
   }
 
   /** Returns the receipts of messages to groups by their present members, in the order of uids. */
   async ofMembers(ctx: RequestContext, messages: ReceiptTarget[]): Promise<Receipt[]> {
     if (messages.length === 0) return [];
-    return this.database
-      .forApp(ctx)
-      .query(ofMembers, [
-        messages.map(({ id }) => id),
-        messages.map(({ conversationKey }) => conversationKey),
-        messages.map(({ sender }) => sender),
-        messages.map(({ receiver }) => receiver),
-      ]);
+    return this.query(ctx, ofMembers, [
+      messages.map(({ id }) => id),
+      messages.map(({ conversationKey }) => conversationKey),
+      messages.map(({ sender }) => sender),
+      messages.map(({ receiver }) => receiver),
+    ]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import {
   memberships,
   sendingMembers,
@@ -13,24 +13,22 @@ import {
 
 /** The areas users, friends, groups and rbac write the rows, except for the turns of slow mode. */
 @Injectable()
-export class PolicyRepository {
-  constructor(private readonly database: Database) {}
-
+export class PolicyRepository extends Repository {
   /** Returns the relations of the user to those of the uids that belong to active users. */
   async userRelations(ctx: RequestContext, uid: string, others: string[]): Promise<UserRelation[]> {
-    return this.database.forApp(ctx).query(userRelations, [uid, others]);
+    return this.query(ctx, userRelations, [uid, others]);
   }
 
   async memberships(ctx: RequestContext, guids: string[], uids: string[]): Promise<MembershipRow[]> {
-    return this.database.forApp(ctx).query(memberships, [guids, uids]);
+    return this.query(ctx, memberships, [guids, uids]);
   }
 
   async sendingMembers(ctx: RequestContext, guids: string[], uid: string): Promise<SendingMemberRow[]> {
-    return this.database.forApp(ctx).query(sendingMembers, [guids, uid]);
+    return this.query(ctx, sendingMembers, [guids, uid]);
   }
 
   /** @param ctx must have an open transaction @returns whether the member has not sent within the last `seconds` */
   async takeTurn(ctx: RequestContext, guid: string, uid: string, seconds: number): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(takeTurn, [guid, uid, seconds])).length > 0;
+    return this.hasAny(ctx, takeTurn, [guid, uid, seconds]);
   }
 }

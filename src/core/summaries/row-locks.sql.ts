@@ -3,10 +3,9 @@ import { statement } from '#platform/database/statement.js';
 
 // Rows that several areas lock.
 
-/** Transactions that count or replace rows of the whole app wait for each other. */
-export const lockApp = statement('summaries-lock-app', sql`SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE`);
+export { lockApp } from '#platform/database/row-locks.sql.js';
 
-/** The same for an app that is not about to be deleted. No row if it is, or if there is none. */
+/** As `lockApp`, for an app that is not about to be deleted. No row if it is, or if there is none. */
 export const lockActiveApp = statement(
   'summaries-lock-active-app',
   sql`SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE`,

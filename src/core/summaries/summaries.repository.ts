@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { jsonRows } from '#platform/database/json-rows.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './summaries.sql.js';
 import type { BlockStatus, GroupSummary, UserPair, UserSummary } from './summaries.sql.js';
 
@@ -37,55 +37,53 @@ export const groupSummaries = jsonRows<GroupSummary>({
 
 /** Read-only. The areas users, blocked-users, friends and groups write the rows. */
 @Injectable()
-export class SummariesRepository {
-  constructor(private readonly database: Database) {}
-
+export class SummariesRepository extends Repository {
   /** Returns the users as the acting user may see them. */
   async users(ctx: RequestContext, uids: string[]): Promise<UserSummary[]> {
-    return uids.length > 0 ? this.database.forApp(ctx).query(sql.users, [uids, viewerUid(ctx.principal)]) : [];
+    return uids.length > 0 ? this.query(ctx, sql.users, [uids, viewerUid(ctx.principal)]) : [];
   }
 
   async tags(ctx: RequestContext, uids: string[]): Promise<{ uid: string; tags: string[] }[]> {
-    return this.database.forApp(ctx).query(sql.tags, [uids]);
+    return this.query(ctx, sql.tags, [uids]);
   }
 
   async groups(ctx: RequestContext, guids: string[]): Promise<GroupSummary[]> {
-    return guids.length > 0 ? this.database.forApp(ctx).query(sql.groups, [guids]) : [];
+    return guids.length > 0 ? this.query(ctx, sql.groups, [guids]) : [];
   }
 
   async activeUids(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).query(sql.activeUids, [uids]);
+    const rows = await this.query(ctx, sql.activeUids, [uids]);
     return rows.map(({ uid }) => uid);
   }
 
   async lockActiveUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).query(sql.lockActiveUsers, [uids]);
+    const rows = await this.query(ctx, sql.lockActiveUsers, [uids]);
     return rows.map(({ uid }) => uid);
   }
 
   async existingGuids(ctx: RequestContext, guids: string[]): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).query(sql.existingGuids, [guids]);
+    const rows = await this.query(ctx, sql.existingGuids, [guids]);
     return rows.map(({ guid }) => guid);
   }
 
   /** The blocks of each user, in both directions. */
   async blocksAround(ctx: RequestContext, uids: string[]): Promise<UserPair[]> {
-    return this.database.forApp(ctx).query(sql.blocksAround, [uids]);
+    return this.query(ctx, sql.blocksAround, [uids]);
   }
 
   async blocks(ctx: RequestContext, uid: string, others: string[]): Promise<BlockStatus[]> {
-    return this.database.forApp(ctx).query(sql.blocks, [uid, others]);
+    return this.query(ctx, sql.blocks, [uid, others]);
   }
 
   async blockPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
-    return this.database.forApp(ctx).query(sql.blockPairs, [uids, others]);
+    return this.query(ctx, sql.blockPairs, [uids, others]);
   }
 
   async friendPairs(ctx: RequestContext, uids: string[], others: string[]): Promise<UserPair[]> {
-    return this.database.forApp(ctx).query(sql.friendPairs, [uids, others]);
+    return this.query(ctx, sql.friendPairs, [uids, others]);
   }
 
   async guidsOfMembers(ctx: RequestContext, uids: string[]): Promise<{ uid: string; guids: string[] }[]> {
-    return this.database.forApp(ctx).query(sql.guidsOfMembers, [uids]);
+    return this.query(ctx, sql.guidsOfMembers, [uids]);
   }
 }

@@ -1,6 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { CallsModule } from '#resources/calls/calls.module.js';
 import { GroupsModule } from '#resources/groups/groups.module.js';
 import { SampleData } from '#resources/management/sample-data.js';
@@ -11,7 +9,7 @@ import { SampleDataService } from './sample-data.service.js';
 /** Global: it provides `SampleData` to management, which does not depend on it. */
 @Global()
 @Module({
-  imports: [UsersModule, GroupsModule, MessagesModule, CallsModule, ModerationCoreModule, SummariesModule],
+  imports: [UsersModule, GroupsModule, MessagesModule, CallsModule],
   providers: [SampleDataService, { provide: SampleData, useExisting: SampleDataService }],
   exports: [SampleDataService, SampleData],
 })

@@ -44,6 +44,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_BAD_REQUEST'), { details });
   }
 
+  /** Another resource has the value of the field, which has to be unique. */
+  static taken(field: string, message = `The ${field} has already been taken.`): DomainError<'ERR_BAD_REQUEST'> {
+    return DomainError.invalid({ [field]: [message] });
+  }
+
   /** @param attempts the limited action, in words that follow a number */
   static tooManyRequests(
     attempts: string,
@@ -112,6 +117,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 /** The message, and where its cause and remedy are described. */
 export const devMessage = (message: string, reference: string | undefined): string =>
   reference === undefined ? message : `${message} See ${reference}`;
+
+/** @throws ERR_PLAN_QUOTA_RESTRICTION if there is no room for another one */
+export function requireRoom(count: number, limit: number, resources: string): void {
+  if (count >= limit) throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
+}
 
 /** Whole seconds until the time, rounded up. */
 export const secondsUntil = (time: Date): number => Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MessagesModule } from '#resources/messages/messages.module.js';
+import { RealtimeModule } from '#resources/realtime/realtime.module.js';
 import { RolesModule } from '../roles/roles.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -31,6 +34,32 @@ import { McpTools } from './mcp-servers/client/mcp-tools.js';
 import { McpServersController } from './mcp-servers/mcp-servers.controller.js';
 import { McpServersRepository } from './mcp-servers/mcp-servers.repository.js';
 import { McpServersService } from './mcp-servers/mcp-servers.service.js';
+import { AgUiClient } from './running/ag-ui/ag-ui-client.js';
+import { AgUiRunner } from './running/ag-ui/ag-ui-runner.js';
+import { AssistanceLimits } from './running/assistance/assistance-limits.js';
+import { GroupAssistanceController, UserAssistanceController } from './running/assistance/assistance.controller.js';
+import { AssistanceService } from './running/assistance/assistance.service.js';
+import { LibraryTranslationController } from './running/assistance/library-translation.controller.js';
+import { ModelQuestions } from './running/assistance/model-questions.js';
+import { TextAssistanceController } from './running/assistance/text-assistance.controller.js';
+import { TextAssistanceService } from './running/assistance/text-assistance.service.js';
+import { BuilderRunner } from './running/builder/builder-runner.js';
+import { RunDispatcher } from './running/dispatch/run-dispatcher.js';
+import { RunTrigger } from './running/dispatch/run-trigger.js';
+import { AnswerWriter } from './running/engine/answer-writer.js';
+import { RunExecutor } from './running/engine/run-executor.js';
+import { RunMetrics } from './running/engine/run-metrics.js';
+import { OpenAiModel } from './running/models/openai-model.js';
+import { Instructions } from './running/run-context/instructions.js';
+import { RunStreams } from './running/streaming/run-streams.js';
+import { ClientCalls } from './running/tool-calls/client-calls.js';
+import { ToolCaller } from './running/tool-calls/tool-caller.js';
+import { AgentTools } from './running/tool-providers/agent-tools.js';
+import { ApiToolProvider } from './running/tool-providers/api-tool-provider.js';
+import { ClientToolProvider } from './running/tool-providers/client-tool-provider.js';
+import { KnowledgeToolProvider } from './running/tool-providers/knowledge-tool-provider.js';
+import { McpToolProvider } from './running/tool-providers/mcp-tool-provider.js';
+import { ToolProviders } from './running/tool-providers/tool-providers.js';
 import { RunNotifier } from './runs/run-notifier.js';
 import { RunQueueRepository } from './runs/run-queue.repository.js';
 import { RunToolCallsRepository } from './runs/run-tool-calls.repository.js';
@@ -43,65 +72,76 @@ import { ToolsRepository } from './tools/tools.repository.js';
 import { ToolsService } from './tools/tools.service.js';
 
 @Module({
-  imports: [RolesModule, SettingsModule, UsersModule],
+  imports: [ManagementModule, MessagesModule, RealtimeModule, RolesModule, SettingsModule, UsersModule],
   controllers: [
     AgentKnowledgeController,
     AgentsController,
     ApiToolsController,
+    UserAssistanceController,
+    GroupAssistanceController,
     BuilderAgentsController,
     FrontendActionsController,
     KnowledgeController,
+    LibraryTranslationController,
     McpServersController,
     RunsController,
+    TextAssistanceController,
     ToolsController,
   ],
   providers: [
+    AgUiClient,
+    AgUiRunner,
     AgentKnowledgeRepository,
     AgentKnowledgeService,
     AgentReferencesRepository,
     AgentReferencesService,
-    AgentsRepository,
-    AgentsService,
+    AgentTools,
     AgentTransactions,
     AgentVault,
+    AgentsRepository,
+    AgentsService,
+    AnswerWriter,
+    ApiToolProvider,
     ApiToolsRepository,
     ApiToolsService,
+    AssistanceLimits,
+    AssistanceService,
+    BuilderRunner,
+    ClientCalls,
+    ClientToolProvider,
     ExternalAgentsService,
     FrontendActionsRepository,
     FrontendActionsService,
+    Instructions,
     KnowledgeIndexerService,
     KnowledgeRepository,
     KnowledgeSearchService,
     KnowledgeService,
+    KnowledgeToolProvider,
     McpServersRepository,
     McpServersService,
+    McpToolProvider,
     McpTools,
+    ModelQuestions,
+    OpenAiModel,
     OutgoingAddresses,
+    PageTexts,
+    RunDispatcher,
+    RunExecutor,
+    RunMetrics,
     RunNotifier,
     RunQueueRepository,
+    RunStreams,
     RunToolCallsRepository,
+    RunTrigger,
     RunsRepository,
     RunsService,
+    TextAssistanceService,
     ThreadMessagesRepository,
+    ToolCaller,
+    ToolProviders,
     ToolsRepository,
     ToolsService,
-    PageTexts,
-  ],
-  exports: [
-    AgentKnowledgeRepository,
-    AgentsRepository,
-    AgentsService,
-    AgentVault,
-    ApiToolsRepository,
-    FrontendActionsRepository,
-    KnowledgeSearchService,
-    McpServersRepository,
-    McpTools,
-    RunNotifier,
-    RunQueueRepository,
-    RunToolCallsRepository,
-    ThreadMessagesRepository,
-    ToolsRepository,
   ],
 })
 export class AiAgentsModule {}

@@ -1,17 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
-import type { Scope } from './api-key.dto.js';
+import type { StoredApiKey } from './api-keys.repository.js';
 
 /** The key is in plain text, as the API returns it. */
-export interface ApiKey {
-  apiKey: string;
-  name: string;
-  scope: Scope;
-  createdBy: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+export type ApiKey = Omit<StoredApiKey, 'id' | 'keyCipher'> & { apiKey: string };
 
 export class ApiKeyView {
   @ApiProperty({ description: '40 hexadecimal characters.' }) apiKey!: string;

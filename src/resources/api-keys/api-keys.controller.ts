@@ -45,7 +45,6 @@ export class ApiKeysController {
     summary: 'Get one API key',
     description: 'The response has its scope and its last use.',
     response: { one: ApiKeyView },
-    errors: ['ERR_APIKEY_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { apiKey }: ApiKeyParam) {
     return { data: apiKeyView(await this.apiKeys.get(ctx, apiKey)) };

@@ -1,67 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { KeyUse } from '#platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import type { Scope } from './api-key.dto.js';
 import * as sql from './api-keys.sql.js';
 
-export interface StoredApiKey {
-  id: bigint;
-  name: string;
-  scope: Scope;
-  keyCipher: Uint8Array;
-  createdBy: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+const omit = { appId: true, keyHash: true, updatedAt: true } as const;
 
-const columns = {
-  id: true,
-  name: true,
-  scope: true,
-  keyCipher: true,
-  createdBy: true,
-  createdAt: true,
-  lastUsedAt: true,
-} satisfies Prisma.ApiKeySelect;
+export type StoredApiKey = Prisma.ApiKeyGetPayload<{ omit: typeof omit }>;
 
 type Hash = Uint8Array<ArrayBuffer>;
 
 /** The only place that writes the table `api_keys`. */
 @Injectable()
-export class ApiKeysRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
-  async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
-  async count(ctx: RequestContext): Promise<number> {
-    return this.keys(ctx).count({ where: { appId: ctx.app.id } });
-  }
-
+export class ApiKeysRepository extends KeyedRepository('apiKey', 'id') {
   async create(
     ctx: RequestContext,
     { name, scope }: { name: string; scope: Scope },
     { hash, cipher }: SealedCredential,
   ): Promise<StoredApiKey> {
     const data = { appId: ctx.app.id, name, scope, keyHash: hash, keyCipher: cipher };
-    try {
-      return await this.keys(ctx).create({ data, select: columns });
-    } catch (error) {
-      throw asNameTaken(error);
-    }
+    return unlessTaken('name', this.table(ctx).create({ data, omit }));
   }
 
   async find(ctx: RequestContext, keyHash: Hash): Promise<StoredApiKey | undefined> {
-    return (await this.keys(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, select: columns })) ?? undefined;
+    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id, keyHash }, omit })) ?? undefined;
   }
 
   /** Returns the newest first. */
@@ -70,7 +36,7 @@ export class ApiKeysRepository {
     { scope, searchKey }: { scope?: Scope; searchKey?: string },
   ): Promise<StoredApiKey[]> {
     const where = { appId: ctx.app.id, scope, ...(searchKey && { name: contains(searchKey) }) };
-    return this.keys(ctx).findMany({ where, select: columns, orderBy: { id: 'desc' } });
+    return this.table(ctx).findMany({ where, omit, orderBy: { id: 'desc' } });
   }
 
   async update(
@@ -78,16 +44,12 @@ export class ApiKeysRepository {
     id: bigint,
     changes: { name?: string; scope?: Scope },
   ): Promise<StoredApiKey | undefined> {
-    try {
-      const [row] = await this.keys(ctx).updateManyAndReturn({
-        where: { appId: ctx.app.id, id },
-        data: { ...changes, updatedAt: new Date() },
-        select: columns,
-      });
-      return row;
-    } catch (error) {
-      throw asNameTaken(error);
-    }
+    const changed = this.table(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, id },
+      data: { ...changes, updatedAt: new Date() },
+      omit,
+    });
+    return (await unlessTaken('name', changed))[0];
   }
 
   /** Gives the key another value. @returns undefined if it was deleted */
@@ -96,17 +58,12 @@ export class ApiKeysRepository {
     id: bigint,
     { hash, cipher }: SealedCredential,
   ): Promise<StoredApiKey | undefined> {
-    const [row] = await this.keys(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { keyHash: hash, keyCipher: cipher, updatedAt: new Date() },
-      select: columns,
+      omit,
     });
     return row;
-  }
-
-  async delete(ctx: RequestContext, id: bigint): Promise<boolean> {
-    const { count } = await this.keys(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
-    return count > 0;
   }
 
   /** Stores uses of keys of any app in one statement per app. An earlier time never replaces a later one. */
@@ -117,11 +74,4 @@ export class ApiKeysRepository {
       await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.saveUses, values);
     }
   }
-
-  private keys(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.apiKey;
-  }
 }
-
-const asNameTaken = (error: unknown): unknown =>
-  isUniqueViolation(error) ? DomainError.invalid({ name: ['The name has already been taken.'] }) : error;

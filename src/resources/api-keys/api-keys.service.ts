@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
 import type { Scope } from './api-key.dto.js';
@@ -36,9 +36,7 @@ export class ApiKeysService {
   ): Promise<ApiKey> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.keys.lockApp(tx);
-      if ((await this.keys.count(tx)) >= MAX_KEYS_PER_APP) {
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_KEYS_PER_APP, resources: 'API keys' });
-      }
+      requireRoom(await this.keys.count(tx), MAX_KEYS_PER_APP, 'API keys');
       return this.decrypted(ctx, await this.keys.create(tx, { name, scope }, this.vault.seal(ctx.app.id, apiKey)));
     });
   }

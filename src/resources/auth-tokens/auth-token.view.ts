@@ -1,16 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
+import type { StoredAuthToken } from './auth-tokens.repository.js';
 
 /** The token is in plain text, as the API returns it. */
-export interface AuthToken {
-  uid: string;
-  authToken: string;
-  platform: string | null;
-  userAgent: string | null;
-  appInfo: object | null;
-  createdAt: Date;
-}
+export type AuthToken = Omit<StoredAuthToken, 'id' | 'tokenCipher'> & { authToken: string };
 
 export class AuthTokenView {
   @ApiProperty({ example: 'andrew' }) uid!: string;

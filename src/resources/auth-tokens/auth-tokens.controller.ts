@@ -29,7 +29,6 @@ export class AuthTokensController {
     summary: 'Create an auth token',
     description: 'The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.',
     response: { one: AuthTokenView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async create(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { force }: CreateAuthTokenDto) {
     return { data: authTokenView(await this.authTokens.create(ctx, uid, { force })) };
@@ -42,7 +41,6 @@ export class AuthTokensController {
     summary: 'List the auth tokens of a user',
     description: 'The newest are first.',
     response: { page: AuthTokenView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: PageQuery) {
     return pageEnvelope(await this.authTokens.list(ctx, uid, query), query, authTokenView);
@@ -56,7 +54,6 @@ export class AuthTokensController {
     summary: 'Delete all auth tokens of a user',
     description: 'All sessions of the user end, those of realtime as well.',
     response: 'done',
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async flush(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     await this.authTokens.clear(ctx, uid);
@@ -72,7 +69,6 @@ export class AuthTokensController {
     description:
       'Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.',
     response: { one: RevokedBeforeView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async revokeBefore(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: RevokeBeforeDto) {
     return { data: { uid, revokedBefore: await this.sessions.revokeBefore(ctx, uid, body.timestamp) } };

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AppSessionsRepository } from './app-tokens/app-sessions.repository.js';
 import { AppSessionsService } from './app-tokens/app-sessions.service.js';
@@ -8,7 +7,7 @@ import { AuthTokensRepository } from './auth-tokens.repository.js';
 import { AuthTokensService } from './auth-tokens.service.js';
 
 @Module({
-  imports: [SummariesModule, AuditLogModule],
+  imports: [AuditLogModule],
   controllers: [AuthTokensController],
   providers: [AuthTokensRepository, AuthTokensService, AppSessionsRepository, AppSessionsService],
   exports: [AuthTokensService, AppSessionsService],

@@ -1,20 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { SealedCredential } from '#platform/security/credential-vault.js';
 import * as sql from './auth-tokens.sql.js';
-
-export interface StoredAuthToken {
-  id: bigint;
-  uid: string;
-  tokenCipher: Uint8Array;
-  platform: string | null;
-  userAgent: string | null;
-  appInfo: object | null;
-  createdAt: Date;
-}
 
 export interface ClientDetails {
   platform?: string;
@@ -22,36 +12,30 @@ export interface ClientDetails {
   appInfo?: object;
 }
 
-const columns = {
-  id: true,
-  uid: true,
-  tokenCipher: true,
-  platform: true,
-  userAgent: true,
-  appInfo: true,
-  createdAt: true,
-} satisfies Prisma.AuthTokenSelect;
+const omit = { appId: true, tokenHash: true, issuedAt: true, expiresAt: true } as const;
+
+export type StoredAuthToken = Omit<Prisma.AuthTokenGetPayload<{ omit: typeof omit }>, 'appInfo'> & {
+  appInfo: object | null;
+};
 
 /** The only place that writes the table `auth_tokens`. */
 @Injectable()
-export class AuthTokensRepository {
-  constructor(private readonly database: Database) {}
-
+export class AuthTokensRepository extends TableRepository('authToken') {
   /** Until the end of the transaction no other transaction creates tokens of the user. @returns whether the user exists and is active */
-  async lockUser(ctx: RequestContext, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockUser, [uid])).length > 0;
+  async lockActiveUser(ctx: RequestContext, uid: string): Promise<boolean> {
+    return this.hasAny(ctx, sql.lockUser, [uid]);
   }
 
   async create(ctx: RequestContext, uid: string, { hash, cipher }: SealedCredential): Promise<StoredAuthToken> {
     const data = { appId: ctx.app.id, uid, tokenHash: hash, tokenCipher: cipher };
-    return (await this.tokens(ctx).create({ data, select: columns })) as StoredAuthToken;
+    return (await this.table(ctx).create({ data, omit })) as StoredAuthToken;
   }
 
   async newest(ctx: RequestContext, uid: string): Promise<StoredAuthToken | undefined> {
-    const row = await this.tokens(ctx).findFirst({
+    const row = await this.table(ctx).findFirst({
       where: ownOf(ctx, uid),
       orderBy: { id: 'desc' },
-      select: columns,
+      omit,
     });
     return (row as StoredAuthToken | null) ?? undefined;
   }
@@ -61,24 +45,19 @@ export class AuthTokensRepository {
     uid: string,
     tokenHash: Uint8Array<ArrayBuffer>,
   ): Promise<StoredAuthToken | undefined> {
-    const row = await this.tokens(ctx).findFirst({ where: { ...ownOf(ctx, uid), tokenHash }, select: columns });
+    const row = await this.table(ctx).findFirst({ where: { ...ownOf(ctx, uid), tokenHash }, omit });
     return (row as StoredAuthToken | null) ?? undefined;
   }
 
   /** Returns the newest first. */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
-    const where = ownOf(ctx, uid);
-    const [rows, total] = await Promise.all([
-      this.tokens(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { id: 'desc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.tokens(ctx).count({ where }),
-    ]);
-    return { rows: rows as StoredAuthToken[], total };
+    return this.page(
+      ctx,
+      ownOf(ctx, uid),
+      page,
+      async (range) =>
+        (await this.table(ctx).findMany({ ...range, omit, orderBy: { id: 'desc' } })) as StoredAuthToken[],
+    );
   }
 
   async update(
@@ -87,35 +66,35 @@ export class AuthTokensRepository {
     tokenHash: Uint8Array<ArrayBuffer>,
     details: ClientDetails,
   ): Promise<StoredAuthToken | undefined> {
-    const [row] = await this.tokens(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { ...ownOf(ctx, uid), tokenHash },
       data: details,
-      select: columns,
+      omit,
     });
     return row as StoredAuthToken | undefined;
   }
 
   async updateById(ctx: RequestContext, id: bigint, details: ClientDetails): Promise<void> {
-    await this.tokens(ctx).updateMany({ where: { appId: ctx.app.id, id }, data: details });
+    await this.table(ctx).updateMany({ where: { appId: ctx.app.id, id }, data: details });
   }
 
   /** @returns whether the token existed */
   async delete(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { count } = await this.tokens(ctx).deleteMany({ where: { ...ownOf(ctx, uid), tokenHash } });
+    const { count } = await this.table(ctx).deleteMany({ where: { ...ownOf(ctx, uid), tokenHash } });
     return count > 0;
   }
 
   async deleteAll(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
   }
 
   async deleteById(ctx: RequestContext, id: bigint): Promise<void> {
-    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
   }
 
   /** Deletes all tokens of the user but the newest `limit`. @returns whether there were more */
   async deleteOldest(ctx: RequestContext, uid: string, limit: number): Promise<boolean> {
-    const [newestExcess] = await this.tokens(ctx).findMany({
+    const [newestExcess] = await this.table(ctx).findMany({
       where: ownOf(ctx, uid),
       orderBy: { id: 'desc' },
       skip: limit,
@@ -123,18 +102,14 @@ export class AuthTokensRepository {
       select: { id: true },
     });
     if (!newestExcess) return false;
-    await this.tokens(ctx).deleteMany({ where: { ...ownOf(ctx, uid), id: { lte: newestExcess.id } } });
+    await this.table(ctx).deleteMany({ where: { ...ownOf(ctx, uid), id: { lte: newestExcess.id } } });
     return true;
   }
 
   /** The ids among the given whose token exists, of an active user, in an app that is not deleted. */
   async liveIds(ctx: RequestContext, ids: bigint[]): Promise<bigint[]> {
-    const rows = await this.database.forApp(ctx).query(sql.liveIds, [ids]);
+    const rows = await this.query(ctx, sql.liveIds, [ids]);
     return rows.map(({ id }) => id);
-  }
-
-  private tokens(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.authToken;
   }
 }
 

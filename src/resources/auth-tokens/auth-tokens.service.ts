@@ -46,7 +46,7 @@ export class AuthTokensService {
   async issue(ctx: RequestContext, uid: string, { force = true } = {}): Promise<AuthToken> {
     const token = `${uid}_${unixSeconds(new Date())}${randomBytes(RANDOM_BYTES).toString('hex')}`;
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.tokens.lockUser(tx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
+      if (!(await this.tokens.lockActiveUser(tx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       const existing = force ? undefined : await this.newest(tx, uid);
       if (existing) return existing;
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
@@ -106,7 +106,7 @@ export class AuthTokensService {
   /** Deletes the token: every server refuses it within a second. An app token is refused although it is valid. */
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.tokens.lockUser(tx, uid);
+      await this.tokens.lockActiveUser(tx, uid);
       await this.sessions.refuse(tx, uid, id);
       await this.tokens.deleteById(tx, id);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);

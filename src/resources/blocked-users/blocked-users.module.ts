@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { BlockedUsersController } from './blocked-users.controller.js';
 import { BlockedUsersRepository } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 import { OwnBlockedUsersController } from './own-blocked-users.controller.js';
 
 @Module({
-  imports: [SummariesModule, PolicyModule],
   controllers: [BlockedUsersController, OwnBlockedUsersController],
   providers: [BlockedUsersRepository, BlockedUsersService],
   exports: [BlockedUsersService],

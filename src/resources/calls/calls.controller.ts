@@ -62,7 +62,6 @@ export class CallsController {
     description:
       'A user gets only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.',
     response: { one: CallDetailsView },
-    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam) {
     return { data: callDetailsView(await this.calls.get(ctx, sessionId)) };
@@ -107,7 +106,6 @@ export class CallsController {
     description:
       'The newest are first. Transcriptions are created after the call, so there may be none yet. On behalf of a user, only for a call that the user took part in.',
     response: { page: CallTranscriptionView },
-    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async listTranscriptions(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Query() query: PageQuery) {
     return pageEnvelope(await this.calls.transcriptions(ctx, sessionId, query), query, transcriptionView);

@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { ReachabilityModule } from '#core/reachability/reachability.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { ManagementModule } from '../management/management.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { CallsController } from './calls.controller.js';
@@ -27,7 +24,7 @@ import { CallTokensController } from './tokens/call-tokens.controller.js';
 import { CallTokensService } from './tokens/call-tokens.service.js';
 
 @Module({
-  imports: [SummariesModule, ManagementModule, MessagesModule, PolicyModule, ReachabilityModule],
+  imports: [ManagementModule, MessagesModule],
   controllers: [CallsController, CallFilesController, CallTokensController, LiveKitWebhooksController],
   providers: [
     CallAccessService,

@@ -1,5 +1,4 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
@@ -39,7 +38,6 @@ import { UploadLinks } from './upload-links.js';
     CallsModule,
     ConversationsModule,
     GroupsModule,
-    SummariesModule,
     ManagementModule,
     MediaModule,
     MessagesModule,

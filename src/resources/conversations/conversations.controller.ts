@@ -88,7 +88,6 @@ export class ConversationsController {
       replacements: ['get-user-conversations', 'get-group-conversations'],
     },
     response: { one: ConversationView },
-    errors: ['ERR_CONVERSATION_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { conversationId }: ConversationIdParam) {
     return { data: await this.conversations.getById(ctx, conversationId) };

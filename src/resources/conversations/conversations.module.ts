@@ -1,9 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { ReachabilityModule } from '#core/reachability/reachability.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
-import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -20,17 +15,7 @@ import { PinnedConversationsService } from './pins/pinned-conversations.service.
 import { UserConversationController } from './user-conversation.controller.js';
 
 @Module({
-  imports: [
-    ConversationStatesModule,
-    SummariesModule,
-    GroupsModule,
-    MessagesModule,
-    SettingsModule,
-    UsersModule,
-    PolicyModule,
-    ReachabilityModule,
-    VisibilityModule,
-  ],
+  imports: [GroupsModule, MessagesModule, SettingsModule, UsersModule],
   controllers: [
     ConversationsController,
     UserConversationController,

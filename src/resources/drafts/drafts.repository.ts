@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { lockOwner } from './drafts.sql.js';
+import { TableRepository } from '#platform/database/repository.js';
 
 /** Where a user writes: a conversation, or a thread in it. */
 export interface DraftPlace {
@@ -22,22 +21,15 @@ const columns = { receiverType: true, receiver: true, parentId: true, data: true
 
 /** The only place that writes the table `drafts`. Foreign keys delete the rows of erased users. */
 @Injectable()
-export class DraftsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Locks the user until the end of the transaction: drafts of one user are saved one after the other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockOwner, [uid]);
-  }
-
+export class DraftsRepository extends TableRepository('draft') {
   /** The number of drafts in other places. */
   async countOthers(ctx: RequestContext, uid: string, place: DraftPlace): Promise<number> {
-    return this.drafts(ctx).count({ where: { appId: ctx.app.id, uid, NOT: place } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, uid, NOT: place } });
   }
 
   async save(ctx: RequestContext, uid: string, place: DraftPlace, data: object): Promise<Draft> {
     const values = { data: data as Prisma.InputJsonObject, updatedAt: new Date() };
-    const row = await this.drafts(ctx).upsert({
+    const row = await this.table(ctx).upsert({
       where: { appId_uid_receiverType_receiver_parentId: { appId: ctx.app.id, uid, ...place } },
       create: { appId: ctx.app.id, uid, ...place, ...values },
       update: values,
@@ -48,7 +40,7 @@ export class DraftsRepository {
 
   /** The newest first. */
   async list(ctx: RequestContext, uid: string): Promise<Draft[]> {
-    const rows = await this.drafts(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, uid },
       orderBy: [{ updatedAt: 'desc' }, { receiverType: 'asc' }, { receiver: 'asc' }, { parentId: 'asc' }],
       select: columns,
@@ -58,15 +50,11 @@ export class DraftsRepository {
 
   /** @returns whether there was one */
   async delete(ctx: RequestContext, uid: string, place: DraftPlace): Promise<boolean> {
-    return (await this.drafts(ctx).deleteMany({ where: { appId: ctx.app.id, uid, ...place } })).count > 0;
+    return (await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid, ...place } })).count > 0;
   }
 
   async deleteTo(ctx: AppContext, receiverType: ReceiverType, receiver: string): Promise<void> {
-    await this.drafts(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType, receiver } });
-  }
-
-  private drafts(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.draft;
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType, receiver } });
   }
 }
 

@@ -3,7 +3,7 @@ import { VisibilityService } from '#core/visibility/visibility.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { MAX_DATA_CHARACTERS } from '#resources/messages/content/message-limits.js';
@@ -38,9 +38,8 @@ export class DraftsService implements OnModuleInit {
     await this.visibility.requireConversation(ctx, place);
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.drafts.lockOwner(tx, uid);
-      if ((await this.drafts.countOthers(tx, uid, place)) >= MAX_DRAFTS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_DRAFTS, resources: 'drafts of a user' });
+      await this.drafts.lockUser(tx, uid);
+      requireRoom(await this.drafts.countOthers(tx, uid, place), MAX_DRAFTS, 'drafts of a user');
       const draft = await this.drafts.save(tx, uid, place, data);
       await this.publish(tx, place, 'saved');
       return draft;

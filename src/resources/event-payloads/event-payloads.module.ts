@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { EVENT_MODELS } from '#platform/openapi/document/event-models.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
@@ -12,7 +11,7 @@ import { eventViews } from './event.view.js';
 
 /** Serializes logged events for webhooks and realtime clients. */
 @Module({
-  imports: [CallsModule, CampaignsModule, GroupsModule, SummariesModule, ManagementModule, MediaModule, MessagesModule],
+  imports: [CallsModule, CampaignsModule, GroupsModule, ManagementModule, MediaModule, MessagesModule],
   providers: [EventPayloadsService, { provide: EVENT_MODELS, useValue: eventViews }],
   exports: [EventPayloadsService],
 })

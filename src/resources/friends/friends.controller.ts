@@ -31,7 +31,6 @@ export class FriendsController {
     description:
       'There are at most 25 at once. The friendship is mutual and needs no consent. The response has a result for each user; an error for one does not affect the others. A user has at most 1000 friends.',
     response: { one: AddedFriendsView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async add(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { accepted }: AddFriendsDto) {
     const { ids, asSent } = new IdsAsSent(accepted);
@@ -65,7 +64,6 @@ export class FriendsController {
     description:
       'There are at most 25 at once. A friendship ends for both users. The response has a result for each user; an error for one does not affect the others.',
     response: { one: RemovedFriendsView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async remove(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { friends }: RemoveFriendsDto) {
     const { ids, asSent } = new IdsAsSent(friends);

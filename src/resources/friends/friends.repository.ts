@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { readUserPage } from '../users/list/read-user-page.js';
 import type { User } from '../users/users.repository.js';
@@ -9,12 +9,10 @@ import * as sql from './friends.sql.js';
 
 /** The only place that writes the table `friends`. */
 @Injectable()
-export class FriendsRepository {
-  constructor(private readonly database: Database) {}
-
+export class FriendsRepository extends TableRepository('friend') {
   /** How many friends each user has, by uid. Users without friends are missing. */
   async counts(ctx: RequestContext, uids: string[]): Promise<ReadonlyMap<string, number>> {
-    const counts = await this.friends(ctx).groupBy({
+    const counts = await this.table(ctx).groupBy({
       by: ['uid'],
       where: { appId: ctx.app.id, uid: { in: uids } },
       _count: true,
@@ -24,7 +22,7 @@ export class FriendsRepository {
 
   /** The uids among the given that belong to friends of the user. */
   async friendsAmong(ctx: RequestContext, uid: string, others: string[]): Promise<Set<string>> {
-    const friends = await this.friends(ctx).findMany({
+    const friends = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, uid, friendUid: { in: others } },
       select: { friendUid: true },
     });
@@ -33,18 +31,18 @@ export class FriendsRepository {
 
   /** @param others users who are not friends of the user yet */
   async add(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.add, [uid, others]);
+    await this.query(ctx, sql.add, [uid, others]);
   }
 
   /** The foreign key deletes the rows of the other side. */
   async remove(ctx: RequestContext, uid: string, others: string[]): Promise<void> {
-    await this.friends(ctx).deleteMany({ where: { appId: ctx.app.id, uid, friendUid: { in: others } } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid, friendUid: { in: others } } });
   }
 
   /** The foreign key deletes the rows of the other side. @param ctx must have an open transaction */
   async removeAll(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockAll, [uid]);
-    await this.friends(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+    await this.query(ctx, sql.lockAll, [uid]);
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
   /** Returns the friends in the order of uids. */
@@ -55,9 +53,5 @@ export class FriendsRepository {
     page: CursorPageRequest,
   ): Promise<Page<User>> {
     return readUserPage(this.database.forApp(ctx), ctx, sql, [uid, foldedSearchKey(searchKey)], page);
-  }
-
-  private friends(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.friend;
   }
 }

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BannedUsersController } from './bans/banned-users.controller.js';
@@ -23,7 +21,7 @@ import { PendingMembersRepository } from './pending/pending-members.repository.j
 import { PendingMembersService } from './pending/pending-members.service.js';
 
 @Module({
-  imports: [SummariesModule, MessagesModule, PolicyModule, SettingsModule],
+  imports: [MessagesModule, SettingsModule],
   controllers: [
     GroupsController,
     UserGroupsController,

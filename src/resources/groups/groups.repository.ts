@@ -4,9 +4,9 @@ import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
-import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { rangedPage } from '#platform/database/lists/ranged-list.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { groupList, groupSegments, listedGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
 import * as sql from './groups.sql.js';
 import type { Group, LockedGroup } from './groups.sql.js';
@@ -41,22 +41,19 @@ export const restrictsSenders = ({ frozen, sendScope = 'participant', slowModeSe
 
 /** The only place that writes the table `groups`. */
 @Injectable()
-export class GroupsRepository {
-  constructor(private readonly database: Database) {}
-
+export class GroupsRepository extends TableRepository('group') {
   /** @returns whether the guid was free */
   async create(ctx: RequestContext, group: NewGroup): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.create, [recordset([group])])).length > 0;
+    return this.hasAny(ctx, sql.create, [recordset([group])]);
   }
 
   async find(ctx: RequestContext, guid: string): Promise<Group | undefined> {
-    const [group] = await this.database.forApp(ctx).query(sql.find, [guid, viewerUid(ctx.principal)]);
-    return group;
+    return this.first(ctx, sql.find, [guid, viewerUid(ctx.principal)]);
   }
 
   /** Returns the groups in no particular order. */
   async findMany(ctx: RequestContext, guids: string[]): Promise<Group[]> {
-    return this.database.forApp(ctx).query(sql.findMany, [guids, viewerUid(ctx.principal)]);
+    return this.query(ctx, sql.findMany, [guids, viewerUid(ctx.principal)]);
   }
 
   /** Returns the groups in the order of `groupSegments`. */
@@ -73,7 +70,7 @@ export class GroupsRepository {
 
   async update(ctx: RequestContext, guid: string, { unset = [], ...changes }: GroupChanges): Promise<void> {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
-    await this.groups(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, guid },
       data: { ...changes, ...cleared, updatedAt: new Date(), updatedBy: actingUid(ctx.principal) },
     });
@@ -81,13 +78,13 @@ export class GroupsRepository {
 
   /** Foreign keys delete its members and bans. */
   async delete(ctx: RequestContext, guid: string): Promise<void> {
-    await this.groups(ctx).deleteMany({ where: { appId: ctx.app.id, guid } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, guid } });
   }
 
   /** Gives `newOwner` those of the groups that `owner` owns. @returns their guids */
   async reassignOwner(ctx: RequestContext, guids: string[], owner: string, newOwner: string): Promise<string[]> {
     const values = [guids, owner, newOwner, actingUid(ctx.principal)] as const;
-    const rows = await this.database.forApp(ctx).query(sql.reassignOwner, values);
+    const rows = await this.query(ctx, sql.reassignOwner, values);
     return rows.map(({ guid }) => guid);
   }
 
@@ -99,24 +96,23 @@ export class GroupsRepository {
     if (groups.length === 0) return new Map();
     const guids = groups.map(({ guid }) => guid);
     const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);
-    const rows = await this.database.forApp(ctx).query(sql.onlineMembers, [guids, members, viewerUid(ctx.principal)]);
+    const rows = await this.query(ctx, sql.onlineMembers, [guids, members, viewerUid(ctx.principal)]);
     return new Map(rows.map(({ guid, online }) => [guid, online]));
   }
 
   /** @param ctx must have an open transaction */
   async lock(ctx: RequestContext, guid: string): Promise<LockedGroup | undefined> {
-    const [group] = await this.database.forApp(ctx).query(sql.lock, [guid]);
-    return group;
+    return this.first(ctx, sql.lock, [guid]);
   }
 
   /** @param ctx must have an open transaction */
   async lockAll(ctx: RequestContext, guids: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockAll, [guids]);
+    await this.query(ctx, sql.lockAll, [guids]);
   }
 
   /** @returns undefined for a group without a password, and if there is no such group */
   async passwordHash(ctx: RequestContext, guid: string): Promise<string | undefined> {
-    const group = await this.groups(ctx).findUnique({
+    const group = await this.table(ctx).findUnique({
       where: { appId_guid: { appId: ctx.app.id, guid } },
       select: { passwordHash: true },
     });
@@ -126,12 +122,9 @@ export class GroupsRepository {
   /** @param changes to add to the members count of each group. The groups must be locked. */
   async changeMembersCounts(ctx: RequestContext, changes: { guid: string; change: number }[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.database
-      .forApp(ctx)
-      .query(sql.changeMembersCounts, [changes.map(({ guid }) => guid), changes.map(({ change }) => change)]);
-  }
-
-  private groups(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.group;
+    await this.query(ctx, sql.changeMembersCounts, [
+      changes.map(({ guid }) => guid),
+      changes.map(({ change }) => change),
+    ]);
   }
 }

@@ -75,7 +75,6 @@ export class AppsController {
     summary: 'Restore a deleted app',
     description: 'Its keys and tokens work again within a second. An app that is not deleted stays as it is.',
     response: { one: AppView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async restore(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
     return { data: appView(await this.apps.restore(ctx, appId), this.config.ownerEmail) };

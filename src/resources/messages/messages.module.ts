@@ -1,10 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { ReachabilityModule } from '#core/reachability/reachability.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
-import { VisibilityModule } from '#core/visibility/visibility.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { DisappearanceJob } from './edit-delete/disappearance-job.js';
@@ -66,16 +60,7 @@ import { MessagePresenter } from './view/message-presenter.js';
 import { MessageViews } from './view/message-views.service.js';
 
 @Module({
-  imports: [
-    ConversationStatesModule,
-    SummariesModule,
-    MediaModule,
-    ModerationCoreModule,
-    PolicyModule,
-    ReachabilityModule,
-    SettingsModule,
-    VisibilityModule,
-  ],
+  imports: [MediaModule, SettingsModule],
   controllers: [
     SendController,
     MessagesController,

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { ListStore, RuleStore } from '#core/moderation/judging/rule-store.js';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { ModerationCasesRepository } from './cases/moderation-cases.repository.js';
 import { KeywordListVault } from './keyword-lists/keyword-list-vault.js';
@@ -27,7 +26,6 @@ const stored = [
 /** The tables of moderation. Global: it provides what `core/moderation` declares to areas that do not depend on this one. */
 @Global()
 @Module({
-  imports: [ModerationCoreModule],
   providers: [
     ...stored,
     VerdictRecordsRepository,

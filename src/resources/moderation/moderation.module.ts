@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConversationStatesModule } from '#core/conversation-states/conversation-states.module.js';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
+import { ManagementModule } from '#resources/management/management.module.js';
+import { MediaModule } from '#resources/media/media.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -11,7 +10,16 @@ import { BlockedMessagesController } from './blocked/blocked-messages.controller
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
 import { ModerationCasesController } from './cases/moderation-cases.controller.js';
 import { ModerationCasesService } from './cases/moderation-cases.service.js';
-import { ChecksModule } from './checks/checks.module.js';
+import { CheckSources } from './checks/check-sources.js';
+import { EngineFailureEvents } from './checks/engine-failure-events.js';
+import { EngineVerdictsService } from './checks/engine-verdicts.service.js';
+import { MessageCheckSource } from './checks/message-check-source.js';
+import { CustomApiEngine } from './engines/custom-api/custom-api-engine.js';
+import { CustomApisRepository } from './engines/custom-api/custom-apis.repository.js';
+import { EngineClient } from './engines/engine-client.js';
+import { ModerationEngines } from './engines/moderation-engines.service.js';
+import { OpenAiEngine } from './engines/openai/openai-engine.js';
+import { OpenAiImages } from './engines/openai/openai-images.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
 import { FlaggedMessagesService } from './flagged/flagged-messages.service.js';
 import { MessageFlagsController } from './flagged/message-flags.controller.js';
@@ -29,12 +37,10 @@ import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
   imports: [
-    ChecksModule,
-    ConversationStatesModule,
     GroupsModule,
-    SummariesModule,
+    ManagementModule,
+    MediaModule,
     MessagesModule,
-    ModerationCoreModule,
     ModerationStorageModule,
     RulesModule,
     SettingsModule,
@@ -50,10 +56,20 @@ import { SubmissionsService } from './submissions/submissions.service.js';
   ],
   providers: [
     BlockedMessagesService,
+    CheckSources,
+    CustomApiEngine,
+    CustomApisRepository,
+    EngineClient,
+    EngineFailureEvents,
+    EngineVerdictsService,
     FlaggedMessagesService,
+    MessageCheckSource,
     ModerationCasesService,
-    ReviewsService,
+    ModerationEngines,
+    OpenAiEngine,
+    OpenAiImages,
     ReviewedMessagesService,
+    ReviewsService,
     SenderActionsService,
     SubmissionCheckSource,
     SubmissionPartiesService,

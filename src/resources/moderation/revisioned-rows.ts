@@ -1,5 +1,3 @@
-import { DomainError } from '#platform/errors/domain-error.js';
-
 // What the rows of rules and of keyword lists have in common.
 
 export interface RevisionedRow {
@@ -18,5 +16,3 @@ export const revisionIdOf = (appId: string, id: string, revision: number): strin
 export const defaultRevisionId = (id: string): string => revisionIdOf('default', id, 1);
 
 export const nullIfEmpty = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
-
-export const idTaken = () => DomainError.invalid({ id: ['The id has already been taken.'] });

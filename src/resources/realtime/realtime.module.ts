@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { ReachabilityModule } from '#core/reachability/reachability.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
@@ -29,17 +26,7 @@ import { SessionRevalidator } from './server/session-revalidator.service.js';
 
 /** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
 @Module({
-  imports: [
-    AuditLogModule,
-    AuthTokensModule,
-    ConversationsModule,
-    SummariesModule,
-    EventPayloadsModule,
-    MessagesModule,
-    PolicyModule,
-    ReachabilityModule,
-    UsersModule,
-  ],
+  imports: [AuditLogModule, AuthTokensModule, ConversationsModule, EventPayloadsModule, MessagesModule, UsersModule],
   controllers: [EphemeralMessagesController],
   providers: [
     AuthenticationService,

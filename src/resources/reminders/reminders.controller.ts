@@ -40,7 +40,6 @@ export class RemindersController {
     summary: 'Delete the reminder of a message',
     description: 'It is deleted whether its time has come or not. A reminder that does not exist is not missed.',
     response: 'done',
-    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: MessageIdParam) {
     await this.reminders.delete(ctx, id);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { lockOwner } from './reminders.sql.js';
+import { TableRepository } from '#platform/database/repository.js';
 
 export interface Reminder {
   readonly id: bigint;
@@ -13,22 +12,15 @@ export interface Reminder {
 
 /** The only place that writes the table `message_reminders`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
-export class RemindersRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Locks the user until the end of the transaction: their reminders are set one after the other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockOwner, [uid]);
-  }
-
+export class RemindersRepository extends TableRepository('messageReminder') {
   /** The number of reminders of other messages. */
   async countOthers(ctx: RequestContext, uid: string, messageId: bigint): Promise<number> {
-    return this.reminders(ctx).count({ where: { appId: ctx.app.id, uid, NOT: { messageId } } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, uid, NOT: { messageId } } });
   }
 
   async set(ctx: RequestContext, uid: string, messageId: bigint, remindAt: Date): Promise<Reminder> {
     const appId = ctx.app.id;
-    return this.reminders(ctx).upsert({
+    return this.table(ctx).upsert({
       where: { appId_uid_messageId: { appId, uid, messageId } },
       create: { appId, uid, messageId, remindAt },
       update: { remindAt },
@@ -37,25 +29,21 @@ export class RemindersRepository {
 
   /** Returns them in the order of their times. */
   async list(ctx: RequestContext, uid: string): Promise<Reminder[]> {
-    return this.reminders(ctx).findMany({
+    return this.table(ctx).findMany({
       where: { appId: ctx.app.id, uid },
       orderBy: [{ remindAt: 'asc' }, { id: 'asc' }],
     });
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Reminder | undefined> {
-    return (await this.reminders(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } } })) ?? undefined;
+    return (await this.table(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } } })) ?? undefined;
   }
 
   /** @returns the reminder that was deleted */
   async delete(ctx: RequestContext, uid: string, messageId: bigint): Promise<Reminder | undefined> {
     const where = { appId: ctx.app.id, uid, messageId };
-    const reminder = await this.reminders(ctx).findFirst({ where });
-    await this.reminders(ctx).deleteMany({ where });
+    const reminder = await this.table(ctx).findFirst({ where });
+    await this.table(ctx).deleteMany({ where });
     return reminder ?? undefined;
-  }
-
-  private reminders(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.messageReminder;
   }
 }

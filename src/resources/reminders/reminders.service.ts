@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
@@ -43,10 +43,9 @@ export class RemindersService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
       // the user before the message, in the order in which the erasure of a user locks them
-      await this.reminders.lockOwner(tx, uid);
+      await this.reminders.lockUser(tx, uid);
       const { id } = await this.access.requireSent(tx, messageId);
-      if ((await this.reminders.countOthers(tx, uid, id)) >= MAX_REMINDERS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REMINDERS, resources: 'reminders of a user' });
+      requireRoom(await this.reminders.countOthers(tx, uid, id), MAX_REMINDERS, 'reminders of a user');
       const reminder = await this.reminders.set(tx, uid, id, remindAt);
       await this.dueWork.set(tx, REMINDER, reminder.id, remindAt);
       await this.publish(tx, reminder, 'set');

@@ -46,7 +46,6 @@ export class RolesController {
     summary: 'Get one role',
     description: 'The response has its metadata and settings.',
     response: { one: RoleView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {
     return { data: roleView(await this.roles.get(ctx, role)) };
@@ -59,7 +58,6 @@ export class RolesController {
     summary: 'Change a role',
     description: 'Properties that are not sent stay unchanged.',
     response: { one: RoleView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() changes: UpdateRoleDto) {
     return { data: roleView(await this.roles.update(ctx, role, changes)) };

@@ -1,27 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { Prisma } from '#generated/prisma/client.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import * as sql from './roles.sql.js';
 
 interface RoleSettings {
   listUsers?: 'all' | 'friendsOnly';
   sendMessagesTo?: 'all' | 'friendsOnly';
-}
-
-export interface Role {
-  role: string;
-  name: string;
-  description: string | null;
-  metadata: object | null;
-  settings: RoleSettings | null;
-  createdAt: Date;
-  updatedAt: Date | null;
 }
 
 export interface NewRole {
@@ -34,71 +21,56 @@ export interface NewRole {
 
 export type RoleChanges = Partial<Omit<NewRole, 'role'>> & { unset?: ('settings' | 'description' | 'metadata')[] };
 
-const columns = {
-  role: true,
-  name: true,
-  description: true,
-  metadata: true,
-  settings: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.RoleSelect;
+const omit = { appId: true } as const;
+
+export type Role = Omit<Prisma.RoleGetPayload<{ omit: typeof omit }>, 'metadata' | 'settings'> & {
+  metadata: object | null;
+  settings: RoleSettings | null;
+};
 
 /** The only place that writes the table `roles`. */
 @Injectable()
-export class RolesRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction with this lock counts or adds roles of the app. */
-  async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class RolesRepository extends TableRepository('role') {
   /** Until the end of the transaction no other transaction gives the role to a user. @returns whether the role exists */
   async lock(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lock, [role])).length > 0;
+    return this.hasAny(ctx, sql.lock, [role]);
   }
 
   async count(ctx: RequestContext): Promise<number> {
-    return this.roles(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
   }
 
   async createIfAbsent(ctx: RequestContext, role: Omit<NewRole, 'settings'>): Promise<void> {
-    await this.roles(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
+    await this.table(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
   async create(ctx: RequestContext, { settings, ...role }: NewRole): Promise<Role> {
-    try {
-      const data = { ...role, settings: settings && { ...settings }, appId: ctx.app.id };
-      return (await this.roles(ctx).create({ data, select: columns })) as Role;
-    } catch (error) {
-      throw isUniqueViolation(error) ? DomainError.invalid({ role: ['The role has already been taken.'] }) : error;
-    }
+    const data = { ...role, settings: settings && { ...settings }, appId: ctx.app.id };
+    return (await unlessTaken('role', this.table(ctx).create({ data, omit }))) as Role;
   }
 
   async find(ctx: RequestContext, role: string): Promise<Role | undefined> {
-    const row = await this.roles(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_role: { appId: ctx.app.id, role } },
-      select: columns,
+      omit,
     });
     return (row as Role | null) ?? undefined;
   }
 
   /** Returns the newest first. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<Role>> {
-    const where = { appId: ctx.app.id };
-    const [rows, total] = await Promise.all([
-      this.roles(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: [{ createdAt: 'desc' }, { role: 'asc' }],
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.roles(ctx).count({ where }),
-    ]);
-    return { rows: rows as Role[], total };
+    return this.page(
+      ctx,
+      { appId: ctx.app.id },
+      page,
+      async (range) =>
+        (await this.table(ctx).findMany({
+          ...range,
+          omit,
+          orderBy: [{ createdAt: 'desc' }, { role: 'asc' }],
+        })) as Role[],
+    );
   }
 
   async update(
@@ -107,19 +79,15 @@ export class RolesRepository {
     { unset = [], settings, ...changes }: RoleChanges,
   ): Promise<Role | undefined> {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'description' ? null : Prisma.DbNull]));
-    const [row] = await this.roles(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, role },
       data: { ...changes, settings: settings && { ...settings }, ...cleared, updatedAt: new Date() },
-      select: columns,
+      omit,
     });
     return row as Role | undefined;
   }
 
   async delete(ctx: RequestContext, role: string): Promise<void> {
-    await this.roles(ctx).delete({ where: { appId_role: { appId: ctx.app.id, role } } });
-  }
-
-  private roles(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.role;
+    await this.table(ctx).delete({ where: { appId_role: { appId: ctx.app.id, role } } });
   }
 }

@@ -4,7 +4,7 @@ import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
@@ -41,9 +41,7 @@ export class RolesService {
   async create(ctx: RequestContext, role: NewRole): Promise<Role> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.roles.lockApp(tx);
-      if ((await this.roles.count(tx)) >= MAX_ROLES_PER_APP) {
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, resources: 'roles' });
-      }
+      requireRoom(await this.roles.count(tx), MAX_ROLES_PER_APP, 'roles');
       return this.roles.create(tx, role);
     });
   }

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { ReachabilityModule } from '#core/reachability/reachability.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { ScheduledMessagesController } from './scheduled-messages.controller.js';
@@ -9,7 +7,7 @@ import { ScheduledMessagesService } from './scheduled-messages.service.js';
 import { ScheduledSenderService } from './scheduled-sender.service.js';
 
 @Module({
-  imports: [MediaModule, MessagesModule, PolicyModule, ReachabilityModule],
+  imports: [MediaModule, MessagesModule],
   controllers: [ScheduledMessagesController],
   providers: [ScheduledMessagesRepository, ScheduledMessagesService, ScheduledSenderService],
 })

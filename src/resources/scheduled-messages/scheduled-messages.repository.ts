@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { lock, lockOwner } from './scheduled-messages.sql.js';
+import { TableRepository } from '#platform/database/repository.js';
+import { lock } from './scheduled-messages.sql.js';
 
 /** What a user wants to be sent. */
 export interface NewScheduledMessage {
@@ -34,25 +34,18 @@ type Changes = Partial<Pick<NewScheduledMessage, 'data' | 'tags' | 'sendAt' | 't
 
 /** The only place that writes the table `scheduled_messages`. Foreign keys delete the rows of erased users. */
 @Injectable()
-export class ScheduledMessagesRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Locks the user until the end of the transaction: additions of one user wait for each other, so that their number is exact. */
-  async lockOwner(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockOwner, [uid]);
-  }
-
+export class ScheduledMessagesRepository extends TableRepository('scheduledMessage') {
   async count(ctx: RequestContext, uid: string): Promise<number> {
-    return this.rows(ctx).count({ where: { appId: ctx.app.id, uid } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, uid } });
   }
 
   async add(ctx: RequestContext, uid: string, message: NewScheduledMessage): Promise<ScheduledMessage> {
-    return asScheduled(await this.rows(ctx).create({ data: { appId: ctx.app.id, uid, ...asStored(message) } }));
+    return asScheduled(await this.table(ctx).create({ data: { appId: ctx.app.id, uid, ...asStored(message) } }));
   }
 
   /** Returns them in the order of their times. */
   async list(ctx: RequestContext, uid: string, limit: number): Promise<ScheduledMessage[]> {
-    const rows = await this.rows(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, uid },
       orderBy: [{ sendAt: 'asc' }, { id: 'asc' }],
       take: limit,
@@ -61,18 +54,18 @@ export class ScheduledMessagesRepository {
   }
 
   async find(ctx: AppContext, id: bigint): Promise<ScheduledMessage | undefined> {
-    const row = await this.rows(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } } });
+    const row = await this.table(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } } });
     return row ? asScheduled(row) : undefined;
   }
 
   /** Until the end of the transaction no other one changes or sends it. */
   async lock(ctx: AppContext, id: bigint): Promise<ScheduledMessage | undefined> {
-    const [locked] = await this.database.forApp(ctx).query(lock, [id]);
+    const [locked] = await this.query(ctx, lock, [id]);
     return locked && this.find(ctx, id);
   }
 
   async update(ctx: AppContext, id: bigint, changes: Changes): Promise<ScheduledMessage> {
-    const row = await this.rows(ctx).update({
+    const row = await this.table(ctx).update({
       where: { appId_id: { appId: ctx.app.id, id } },
       data: { ...asStored(changes), updatedAt: new Date() },
     });
@@ -80,15 +73,11 @@ export class ScheduledMessagesRepository {
   }
 
   async delete(ctx: AppContext, id: bigint): Promise<void> {
-    await this.rows(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
   }
 
   async deleteTo(ctx: AppContext, receiverType: ReceiverType, receiver: string): Promise<void> {
-    await this.rows(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType, receiver } });
-  }
-
-  private rows(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.scheduledMessage;
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType, receiver } });
   }
 }
 

@@ -5,7 +5,7 @@ import { ReachabilityService } from '#core/reachability/reachability.service.js'
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { FutureTime } from '#platform/http/fields/future-time.js';
 import { parseId } from '#platform/http/identifiers.js';
@@ -58,12 +58,8 @@ export class ScheduledMessagesService {
     await this.requireSendable(ctx, message);
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.scheduled.lockOwner(tx, uid);
-      if ((await this.scheduled.count(tx, uid)) >= MAX_SCHEDULED_MESSAGES)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
-          limit: MAX_SCHEDULED_MESSAGES,
-          resources: 'scheduled messages of a user',
-        });
+      await this.scheduled.lockUser(tx, uid);
+      requireRoom(await this.scheduled.count(tx, uid), MAX_SCHEDULED_MESSAGES, 'scheduled messages of a user');
       const row = await this.scheduled.add(tx, uid, message);
       await this.settle(tx, row);
       return row;

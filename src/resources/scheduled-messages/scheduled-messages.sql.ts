@@ -7,9 +7,3 @@ export const lock = statement(
   'scheduled-messages-lock',
   sql`SELECT 1 FROM scheduled_messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 );
-
-// NO KEY, because concurrent sends to the user hold KEY SHARE locks on the row.
-export const lockOwner = statement(
-  'scheduled-messages-lock-owner',
-  sql`SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE`,
-);

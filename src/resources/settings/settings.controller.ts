@@ -22,7 +22,6 @@ export class SettingsController {
     description:
       'They take effect within a second. The response has the result for each setting: an unknown setting or an invalid value is refused and does not stop the others.',
     response: { byId: SettingResultView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async set(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { settings }: SetSettingsDto) {
     return { data: settingResultsView(await this.settings.set(ctx, appId, settings)) };
@@ -35,7 +34,6 @@ export class SettingsController {
     summary: 'List the settings of an app',
     description: 'The response has all settings, with the defaults of those that are not set.',
     response: { one: AppSettingsView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
     return { data: settingsView(await this.settings.list(ctx, appId)) };
@@ -48,7 +46,6 @@ export class SettingsController {
     summary: 'Clear the settings of an app',
     description: 'Resets every setting to its default, within a second.',
     response: 'done',
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async reset(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
     await this.settings.reset(ctx, appId);

@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { NumberSettingKey, SecretSettingKey, SettingValue } from '#core/app-settings/app-settings.js';
 import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './settings.sql.js';
 
 /** The only place that writes the table `app_settings`. */
 @Injectable()
-export class SettingsRepository {
-  constructor(private readonly database: Database) {}
-
+export class SettingsRepository extends Repository {
   /** Whether the app exists and is not deleted. */
   async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
     return (await this.app(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
   }
 
   /** Until the end of the transaction no other one sets settings of the app. @returns whether the app exists and is not deleted */
-  async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
+  async lockActiveApp(ctx: InstallationContext, appId: string): Promise<boolean> {
     return (await this.app(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 
@@ -30,8 +28,7 @@ export class SettingsRepository {
   }
 
   async specialMessages(ctx: AppContext): Promise<sql.SpecialMessages> {
-    const [row] = await this.database.forApp(ctx).query(sql.specialMessages, []);
-    return row!;
+    return (await this.first(ctx, sql.specialMessages, []))!;
   }
 
   /** The apps that are not deleted and have set the number to more than 0. */
@@ -45,8 +42,7 @@ export class SettingsRepository {
    * @returns its value; undefined if it is not set, or another transaction has locked or changed it
    */
   async tryLock(ctx: AppContext, key: NumberSettingKey): Promise<number | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.tryLock, [key]);
-    return row?.value as number | undefined;
+    return (await this.first(ctx, sql.tryLock, [key]))?.value as number | undefined;
   }
 
   /** Settings without a value stay unchanged. @param ciphers of the values that are secrets, by key */

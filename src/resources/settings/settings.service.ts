@@ -136,7 +136,7 @@ export class SettingsService implements OnModuleInit {
    */
   async set(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<SettingResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.settings.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+      if (!(await this.settings.lockActiveApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       const results = Object.entries(values).map(([key, value]) => ({
         key,
         value,

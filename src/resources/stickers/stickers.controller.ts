@@ -48,7 +48,6 @@ export class StickersController {
     summary: 'Get one sticker',
     description: 'The response has the address of its picture.',
     response: { one: StickerView },
-    errors: ['ERR_STICKER_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: StickerParam) {
     return { data: stickerView(await this.stickers.get(ctx, id)) };
@@ -61,7 +60,6 @@ export class StickersController {
     summary: 'Change a sticker',
     description: 'Absent properties stay as they are. Messages that were sent with it keep the picture that they have.',
     response: { one: StickerView },
-    errors: ['ERR_STICKER_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { id }: StickerParam, @Body() changes: UpdateStickerDto) {
     return { data: stickerView(await this.stickers.update(ctx, id, changes)) };
@@ -74,7 +72,6 @@ export class StickersController {
     summary: 'Delete a sticker',
     description: 'Messages that were sent with it stay as they are.',
     response: 'done',
-    errors: ['ERR_STICKER_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: StickerParam) {
     await this.stickers.delete(ctx, id);

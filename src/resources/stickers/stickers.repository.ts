@@ -1,74 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
-import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import type { CreateStickerDto } from './sticker.dto.js';
 import * as sql from './stickers.sql.js';
 
-export interface NewSticker {
-  readonly setName: string;
-  readonly name: string;
-  readonly url: string;
-  /** Place in the set. 0 by default. */
-  readonly order?: number;
-}
-
-export interface Sticker extends Required<NewSticker> {
+export interface Sticker extends Required<CreateStickerDto> {
   readonly id: bigint;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const columns = {
-  id: true,
-  setName: true,
-  name: true,
-  url: true,
-  position: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.StickerSelect;
+const omit = { appId: true } as const;
 
 const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ ...row, order });
 
 /** The only place that writes the table `stickers`. */
 @Injectable()
-export class StickersRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction with this lock counts or adds stickers of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.stickers(ctx).count({ where: { appId: ctx.app.id } });
-  }
-
+export class StickersRepository extends KeyedRepository('sticker', 'id') {
   async exist(ctx: AppContext): Promise<boolean> {
-    return (await this.stickers(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
+    return (await this.table(ctx).findFirst({ where: { appId: ctx.app.id }, select: { id: true } })) !== null;
   }
 
   /** @throws ERR_BAD_REQUEST for a name that the set has already */
-  async create(ctx: AppContext, { order: position, ...sticker }: NewSticker): Promise<Sticker> {
+  async create(ctx: AppContext, { order: position, ...sticker }: CreateStickerDto): Promise<Sticker> {
     const data = { ...sticker, position, appId: ctx.app.id };
-    return namedOnce(async () => stickerOf(await this.stickers(ctx).create({ data, select: columns })));
+    return stickerOf(await namedOnce(this.table(ctx).create({ data, omit })));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Sticker | undefined> {
-    const row = await this.stickers(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_id: { appId: ctx.app.id, id } },
-      select: columns,
+      omit,
     });
     return row ? stickerOf(row) : undefined;
   }
 
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Sticker>> {
     const [rows, total] = await Promise.all([
-      this.database.forApp(ctx).query(sql.list, [offsetOf(page), page.perPage]),
+      this.query(ctx, sql.list, [offsetOf(page), page.perPage]),
       this.count(ctx),
     ]);
     return { rows: rows.map(stickerOf), total };
@@ -78,28 +48,12 @@ export class StickersRepository {
   async update(
     ctx: AppContext,
     id: bigint,
-    { setName, name, url, order }: Partial<NewSticker>,
+    { setName, name, url, order }: Partial<CreateStickerDto>,
   ): Promise<Sticker | undefined> {
-    const [row] = await namedOnce(() => this.database.forApp(ctx).query(sql.update, [id, setName, name, url, order]));
+    const [row] = await namedOnce(this.query(ctx, sql.update, [id, setName, name, url, order]));
     return row && stickerOf(row);
   }
-
-  /** @returns whether there was one */
-  async delete(ctx: AppContext, id: bigint): Promise<boolean> {
-    return (await this.stickers(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
-  private stickers(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.sticker;
-  }
 }
 
-async function namedOnce<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error)
-      ? DomainError.invalid({ name: ['The set already has a sticker of this name.'] })
-      : error;
-  }
-}
+const namedOnce = <Result>(write: Promise<Result>): Promise<Result> =>
+  unlessTaken('name', write, 'The set already has a sticker of this name.');

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { MediaService } from '../media/files/media.service.js';
-import { StickersRepository, type NewSticker, type Sticker } from './stickers.repository.js';
+import type { CreateStickerDto } from './sticker.dto.js';
+import { StickersRepository, type Sticker } from './stickers.repository.js';
 
 /** The limit for an app. Clients of the hosted service load all of them at once. */
 export const MAX_STICKERS = 1000;
@@ -20,12 +21,11 @@ export class StickersService {
   ) {}
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a name that the set has already, or an uploaded file */
-  async create(ctx: RequestContext, sticker: NewSticker): Promise<Sticker> {
+  async create(ctx: RequestContext, sticker: CreateStickerDto): Promise<Sticker> {
     this.requireLasting(ctx, sticker);
     return this.database.withTransaction(ctx, async (tx) => {
       await this.stickers.lockApp(tx);
-      if ((await this.stickers.count(tx)) >= MAX_STICKERS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_STICKERS, resources: 'stickers' });
+      requireRoom(await this.stickers.count(tx), MAX_STICKERS, 'stickers');
       return this.stickers.create(tx, sticker);
     });
   }
@@ -45,7 +45,7 @@ export class StickersService {
   }
 
   /** Absent properties stay as they are. @throws ERR_STICKER_NOT_FOUND, ERR_BAD_REQUEST */
-  async update(ctx: RequestContext, id: string, changes: Partial<NewSticker>): Promise<Sticker> {
+  async update(ctx: RequestContext, id: string, changes: Partial<CreateStickerDto>): Promise<Sticker> {
     this.requireLasting(ctx, changes);
     return (await this.stickers.update(ctx, idOf(id), changes)) ?? notFound(id);
   }
@@ -56,7 +56,7 @@ export class StickersService {
   }
 
   /** An uploaded file is removed when no message uses it, and a sticker is no message. */
-  private requireLasting(ctx: RequestContext, { url }: Partial<NewSticker>): void {
+  private requireLasting(ctx: RequestContext, { url }: Partial<CreateStickerDto>): void {
     if (url !== undefined && this.media.idsIn(ctx, { attachments: [{ url }] }).length > 0)
       throw DomainError.invalid({
         url: ['The url is that of an uploaded file, which is removed when no message uses it.'],

@@ -115,7 +115,6 @@ export class UsersController {
     summary: 'Get one user',
     description: 'Deactivated users are not found. An acting user sees what their role permits.',
     response: { one: UserView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
@@ -151,7 +150,6 @@ export class UsersController {
     description:
       'The user is deactivated unless permanent is set: hidden from every read and without auth tokens, until reactivated. With permanent the user is erased and the uid is free again; this applies to deactivated users as well.',
     response: { one: DeletedUserView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() { permanent }: DeleteUserDto) {
     await (permanent ? this.users.erase(ctx, uid) : this.users.delete(ctx, uid));

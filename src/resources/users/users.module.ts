@@ -1,6 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { AppTokenSource } from '#platform/authentication/app-tokens/app-token-source.js';
 import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -13,7 +11,7 @@ import { UsersService } from './users.service.js';
 /** Global: it provides `AppTokenSource` to the platform, which does not depend on it. */
 @Global()
 @Module({
-  imports: [AuthTokensModule, SummariesModule, PolicyModule, SettingsModule],
+  imports: [AuthTokensModule, SettingsModule],
   controllers: [UsersController, MeController],
   providers: [
     UsersRepository,

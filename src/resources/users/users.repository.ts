@@ -5,9 +5,9 @@ import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { isForeignKeyViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { rangedPage } from '#platform/database/lists/ranged-list.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { userTable, type User } from './list/user-columns.js';
 import { listedUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
@@ -29,29 +29,23 @@ const active = { deactivatedAt: null };
 
 /** The only place that writes the table `users`. */
 @Injectable()
-export class UsersRepository {
-  constructor(private readonly database: Database) {}
-
+export class UsersRepository extends TableRepository('user') {
   /** @throws ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND */
   async create(ctx: RequestContext, user: NewUser): Promise<User> {
-    const [row] = await this.database
-      .forApp(ctx)
-      .query(sql.create, [recordset([user])])
-      .catch((error: unknown) => {
-        throw asRoleNotFound(error, user.role);
-      });
+    const [row] = await this.query(ctx, sql.create, [recordset([user])]).catch((error: unknown) => {
+      throw asRoleNotFound(error, user.role);
+    });
     if (!row) throw new DomainError('ERR_UID_ALREADY_EXISTS', { uid: user.uid });
     return row;
   }
 
   async find(ctx: RequestContext, uid: string): Promise<User | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.find, [uid]);
-    return row;
+    return this.first(ctx, sql.find, [uid]);
   }
 
   /** The active ones among the users, as the acting user may see them, in no order. */
   async findMany(ctx: RequestContext, uids: string[]): Promise<User[]> {
-    return this.database.forApp(ctx).query(sql.findMany, [uids, viewerUid(ctx.principal)]);
+    return this.query(ctx, sql.findMany, [uids, viewerUid(ctx.principal)]);
   }
 
   /** Returns the users in the order of `userSegments`. */
@@ -63,7 +57,7 @@ export class UsersRepository {
   async update(ctx: RequestContext, uid: string, { unset = [], ...changes }: OtherChanges): Promise<User | undefined> {
     const cleared = Object.fromEntries(unset.map((name) => [name, name === 'metadata' ? Prisma.DbNull : null]));
     try {
-      const [row] = await this.users(ctx).updateManyAndReturn({
+      const [row] = await this.table(ctx).updateManyAndReturn({
         where: { appId: ctx.app.id, uid, ...active },
         data: { ...changes, ...cleared, updatedAt: new Date() },
         select: userTable.prisma,
@@ -75,7 +69,7 @@ export class UsersRepository {
   }
 
   private async clearStatusMessage(ctx: RequestContext, user: User): Promise<User> {
-    await this.users(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, uid: user.uid, statusMessageExpiresAt: user.statusMessageExpiresAt },
       data: { statusMessage: null, statusMessageExpiresAt: null },
     });
@@ -84,12 +78,12 @@ export class UsersRepository {
 
   /** Replaces the metadata or, with null, clears it, except the member @private. */
   async setPublicMetadata(ctx: RequestContext, uid: string, metadata: object | null): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setPublicMetadata, [uid, metadata && JSON.stringify(metadata)]);
+    await this.query(ctx, sql.setPublicMetadata, [uid, metadata && JSON.stringify(metadata)]);
   }
 
   /** The uids among the given that exist, deactivated ones included. */
   async existing(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const rows = await this.users(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, uid: { in: uids } },
       select: { uid: true },
     });
@@ -98,48 +92,43 @@ export class UsersRepository {
 
   /** @param ctx must have an open transaction @returns the uids of the users who were active before */
   async deactivate(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    return uidsOf(await this.database.forApp(ctx).query(sql.deactivate, [uids]));
+    return uidsOf(await this.query(ctx, sql.deactivate, [uids]));
   }
 
   /** @param ctx must have an open transaction @returns the uids of the users who were deactivated before */
   async reactivate(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    return uidsOf(await this.database.forApp(ctx).query(sql.reactivate, [uids]));
+    return uidsOf(await this.query(ctx, sql.reactivate, [uids]));
   }
 
   /** @param ctx must have an open transaction @returns false if there is no such user */
   async lockForErasure(ctx: RequestContext, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockForErasure, [uid])).length > 0;
+    return this.hasAny(ctx, sql.lockForErasure, [uid]);
   }
 
   /** @param ctx must have locked the user */
   async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean }> {
-    const [row] = await this.database.forApp(ctx).query(sql.erase, [uid]);
-    return row!;
+    return (await this.first(ctx, sql.erase, [uid]))!;
   }
 
   /** Gives every user with the role the default role. @param ctx must have an open transaction */
   async resetRole(ctx: RequestContext, role: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.resetRole, [role]);
+    await this.query(ctx, sql.resetRole, [role]);
   }
 
   /** Hides or shows the presence of an active user, whose row is locked then. @returns whether it was the other way before */
   async setPresenceVisibility(ctx: RequestContext, uid: string, visibility: PresenceVisibility): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.setPresenceVisibility, [uid, visibility])).length > 0;
+    return this.hasAny(ctx, sql.setPresenceVisibility, [uid, visibility]);
   }
 
   /** @param ctx must have an open transaction @returns the uids of the users whose presence is hidden */
   async lockForStatusUpdate(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
-    const locked = await this.database.forApp(ctx).query(sql.lockForStatusUpdate, [uids]);
+    const locked = await this.query(ctx, sql.lockForStatusUpdate, [uids]);
     return new Set(uidsOf(locked.filter(({ presenceVisibility }) => presenceVisibility === 'nobody')));
   }
 
   /** @returns the uids of the users whose status changed */
   async setStatus(ctx: RequestContext, uids: string[], status: UserStatus, at: Date): Promise<string[]> {
-    return uidsOf(await this.database.forApp(ctx).query(sql.setStatus, [uids, status, at]));
-  }
-
-  private users(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.user;
+    return uidsOf(await this.query(ctx, sql.setStatus, [uids, status, at]));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { WithheldEdit } from '../rule.js';
 import type { CheckedContent } from './moderation-check-job.js';
 import {
@@ -16,13 +16,10 @@ import {
 
 /** The only place that writes the table `moderation_checks`, but for the statement of a send. */
 @Injectable()
-export class ModerationChecksRepository {
-  constructor(private readonly database: Database) {}
-
+export class ModerationChecksRepository extends TableRepository('moderationCheck') {
   /** Replaces the check of the message. @returns the version of the content */
   async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<bigint> {
-    const [row] = await this.database.forApp(ctx).query(addCheck, [messageId, edit && JSON.stringify(edit)]);
-    return row!.version;
+    return (await this.first(ctx, addCheck, [messageId, edit && JSON.stringify(edit)]))!.version;
   }
 
   /** @returns undefined where the content was settled or replaced */
@@ -30,7 +27,7 @@ export class ModerationChecksRepository {
     ctx: AppContext,
     content: CheckedContent,
   ): Promise<{ edit: WithheldEdit | undefined; addedAt: Date } | undefined> {
-    const [row] = await this.database.forApp(ctx).query(findCheck, keyOf(content));
+    const [row] = await this.query(ctx, findCheck, keyOf(content));
     return row && { edit: row.edit ?? undefined, addedAt: row.addedAt };
   }
 
@@ -41,34 +38,32 @@ export class ModerationChecksRepository {
    * @returns undefined where the content was settled or replaced
    */
   async take(ctx: AppContext, content: CheckedContent): Promise<{ edit: WithheldEdit | undefined } | undefined> {
-    const [row] = await this.database.forApp(ctx).query(takeCheck, keyOf(content));
+    const [row] = await this.query(ctx, takeCheck, keyOf(content));
     return row && { edit: row.edit ?? undefined };
   }
 
   /** Ends the check, whatever its version. */
   async remove(ctx: AppContext, messageId: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(removeCheck, [messageId]);
+    await this.query(ctx, removeCheck, [messageId]);
   }
 
   async removeAll(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).prisma.moderationCheck.deleteMany({ where: { appId: ctx.app.id } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id } });
   }
 
   /** @param ctx must have an open transaction @returns false where the app has as many jobs as it may have at once */
   async addJob(ctx: AppContext, messageId: bigint, version: bigint): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(addCheckJob, [messageId, version]);
-    return row?.isAdded ?? false;
+    return (await this.first(ctx, addCheckJob, [messageId, version]))?.isAdded ?? false;
   }
 
   /** The check gets another job in place of its present one, unless its content has changed. */
   async postponeJob(ctx: AppContext, content: CheckedContent, milliseconds: number): Promise<void> {
-    await this.database.forApp(ctx).query(postponeCheck, [...keyOf(content), milliseconds]);
+    await this.query(ctx, postponeCheck, [...keyOf(content), milliseconds]);
   }
 
   /** Adds jobs to the oldest checks that have none. @param seconds since they were added, at least @returns whether more wait */
   async addMissingJobs(ctx: AppContext, seconds: number): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(addMissingJobs, [seconds]);
-    return row!.hasMore;
+    return (await this.first(ctx, addMissingJobs, [seconds]))!.hasMore;
   }
 
   /** A page of the apps with checks that were added before. @param afterAppId the last app of the page before */

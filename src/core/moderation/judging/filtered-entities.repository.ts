@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { FilteredGroup, FilteredUser } from './rule-filters.js';
 
 /** Reads the users and groups that filters of rules compare. */
 @Injectable()
-export class FilteredEntitiesRepository {
-  constructor(private readonly database: Database) {}
-
+export class FilteredEntitiesRepository extends Repository {
   async user(ctx: AppContext, uid: string): Promise<FilteredUser | undefined> {
     const user = await this.database.forApp(ctx).prisma.user.findUnique({
       where: { appId_uid: { appId: ctx.app.id, uid } },

@@ -21,9 +21,6 @@ declare module '../statement-types.js' {
     'conversation-states-hides-messages': {
       hides: number | null;
     };
-    'conversation-states-lock-user': {
-      '?column?': number | null;
-    };
     'conversation-states-mark-unread-from': Record<string, never>;
     'conversation-states-move-delivered': {
       id: bigint;
@@ -84,7 +81,6 @@ declare module '../statement-types.js' {
     'conversation-states-ensure-direct-conversation': [$2: string, $3: string, $4: string];
     'conversation-states-hidden-from': [$2: string, $3: bigint | number];
     'conversation-states-hides-messages': [$2: string, $3: string];
-    'conversation-states-lock-user': [$2: string];
     'conversation-states-mark-unread-from': [$2: string, $3: string, $4: bigint | number];
     'conversation-states-move-delivered': [$2: string, $3: string, $4: bigint | number];
     'conversation-states-move-read': [$2: string, $3: string, $4: bigint | number];

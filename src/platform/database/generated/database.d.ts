@@ -14,6 +14,12 @@ declare module '../statement-types.js' {
     'list-counts-total-of-prefix': {
       total: number | null;
     };
+    'lock-app': {
+      '?column?': number | null;
+    };
+    'lock-user': {
+      '?column?': number | null;
+    };
     'notify': {
       pgNotify: string | null;
     };
@@ -38,6 +44,8 @@ declare module '../statement-types.js' {
     'audit-name-actor': [$1: string];
     'list-counts-total': [$2: ListOf<string>];
     'list-counts-total-of-prefix': [$2: string, $3: string];
+    'lock-app': [];
+    'lock-user': [$2: string];
     'notify': [$1: string, $2: string];
     'read-replicas-identity': [];
     'read-replicas-primary-position': [];

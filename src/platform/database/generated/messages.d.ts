@@ -471,9 +471,6 @@ declare module '../statement-types.js' {
     'saved-messages-count-others': {
       saved: number | null;
     };
-    'saved-messages-lock-user': {
-      '?column?': number | null;
-    };
     'threads-list-followed-append': {
       id: bigint | null;
       conversationKey: string | null;
@@ -638,7 +635,6 @@ declare module '../statement-types.js' {
     'renditions-lock-message': [$2: bigint | number];
     'renditions-set-data': [$2: bigint | number, $3: string];
     'saved-messages-count-others': [$2: string, $3: bigint | number];
-    'saved-messages-lock-user': [$2: string];
     'threads-list-followed-append': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
     'threads-list-followed-append-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
     'threads-list-followed-prepend': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];

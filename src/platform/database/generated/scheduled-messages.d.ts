@@ -6,12 +6,8 @@ declare module '../statement-types.js' {
     'scheduled-messages-lock': {
       '?column?': number | null;
     };
-    'scheduled-messages-lock-owner': {
-      '?column?': number | null;
-    };
   }
   interface StatementValues {
     'scheduled-messages-lock': [$2: bigint | number];
-    'scheduled-messages-lock-owner': [$2: string];
   }
 }

@@ -49,9 +49,6 @@ declare module '../statement-types.js' {
     'summaries-lock-active-users': {
       uid: string;
     };
-    'summaries-lock-app': {
-      '?column?': number | null;
-    };
     'summaries-lock-role-for-key-share': {
       '?column?': number | null;
     };
@@ -81,7 +78,6 @@ declare module '../statement-types.js' {
     'summaries-guids-of-members': [$2: ListOf<string>];
     'summaries-lock-active-app': [];
     'summaries-lock-active-users': [$2: ListOf<string>];
-    'summaries-lock-app': [];
     'summaries-lock-role-for-key-share': [$2: string];
     'summaries-tags': [$2: ListOf<string>];
     'summaries-users': [$2: ListOf<string>, $3: string];

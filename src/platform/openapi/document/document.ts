@@ -13,7 +13,7 @@ import { eventModels, webhooksOf } from './event-models.js';
 import { formContent } from './form-content.js';
 import { guardErrors } from './guard-errors.js';
 import { idempotencyKeyParameter, idempotencyErrors } from './idempotency.js';
-import { parameterName } from './parameter-names.js';
+import { parameterName, unknownIdErrors } from './parameter-names.js';
 import { accessHeaders, withoutPrefilledExample, type Parameter } from './parameters.js';
 import { headerComponents, responseHeaders } from './response-headers.js';
 import { shareablesIn, shareRepeated, sortedByName, type Shareable } from './shared-components.js';
@@ -70,7 +70,11 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     parameters.push(
       ...shareablesIn(operation.parameters, (parameter) => parameterName(parameter, parameterClasses, access)),
     );
-    const errors = [...guardErrors(access, method), ...(acceptsKey ? idempotencyErrors : []), ...endpoint.errors];
+    const errors = [
+      ...guardErrors(access, method),
+      ...(acceptsKey ? idempotencyErrors : []),
+      ...(endpoint.errors ?? unknownIdErrors(parameterClasses)),
+    ];
     for (const code of errors) codes.add(code);
     Object.assign(operation.responses, errorResponses(errors));
     for (const [status, response] of Object.entries(operation.responses))

@@ -2,6 +2,8 @@ import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import type { AccessRule } from '#platform/access/access-rule.js';
+import type { ErrorCode } from '#platform/errors/error-catalogue.js';
+import { fieldRulesOf } from '#platform/http/fields/field-rules.js';
 import type { Parameter } from './parameters.js';
 
 /** The key of the metadata that @nestjs/swagger sets on each property with a description. */
@@ -24,6 +26,12 @@ export function parameterClasses(controller: Type, handler: string): ParameterCl
     decorated.filter(([key]) => key.startsWith(`${decoratorOf[place]}:`)).map(([, { index }]) => types[index]!);
   return { path: classesOf('path'), query: classesOf('query') };
 }
+
+/** The errors for ids in the path that name nothing. */
+export const unknownIdErrors = ({ path }: ParameterClasses): ErrorCode[] =>
+  path.flatMap((type) =>
+    [...(fieldRulesOf(type as new () => object)?.values() ?? [])].flatMap(({ notFound }) => notFound?.('').code ?? []),
+  );
 
 /** The name of a parameter among the components: that of the class which declares it, and its own. Headers have no class. */
 export function parameterName(parameter: Parameter, { path, query }: ParameterClasses, access: AccessRule): string {

@@ -21,7 +21,10 @@ interface EndpointOptions {
   /** Exists for older clients only. */
   deprecated?: Deprecation;
   response: SuccessResponse;
-  /** Error codes of this operation, without those that every operation of its audience can return. */
+  /**
+   * Error codes of this operation, without those that every operation of its audience can return. By default, that an id in its path is
+   * unknown.
+   */
   errors?: ErrorCode[];
 }
 
@@ -32,7 +35,7 @@ export interface EndpointMetadata {
   id: string;
   act?: ActKind;
   response: SuccessResponse;
-  errors: ErrorCode[];
+  errors?: ErrorCode[];
   deprecated?: Deprecation;
 }
 
@@ -44,7 +47,7 @@ export function Endpoint({
   description,
   deprecated,
   response,
-  errors = [],
+  errors,
 }: EndpointOptions): MethodDecorator {
   return applyDecorators(
     HttpCode(200),

@@ -2,34 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
 import type { AiAgentKind } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 
-const columns = {
-  uid: true,
-  kind: true,
-  isActive: true,
-  description: true,
-  metadata: true,
-  integrateWith: true,
-  integrationType: true,
-  baseUrl: true,
-  remoteAgentId: true,
-  headersCipher: true,
-  instruction: true,
-  model: true,
-  temperature: true,
-  maxTokens: true,
-  tools: true,
-  actions: true,
-  apiTools: true,
-  mcpServers: true,
-  frontendActions: true,
-  createdAt: true,
-  updatedAt: true,
-  user: { select: { name: true, avatar: true } },
-} satisfies Prisma.AiAgentSelect;
+const omit = { appId: true } as const;
+const include = { user: { select: { name: true, avatar: true } } } as const;
 
-type AgentRow = Prisma.AiAgentGetPayload<{ select: typeof columns }>;
+type AgentRow = Prisma.AiAgentGetPayload<{ omit: typeof omit; include: typeof include }>;
 
 /** An agent with the columns of its user. */
 export type Agent = Omit<AgentRow, 'user' | 'metadata'> & {
@@ -45,9 +23,7 @@ export type AgentProperties = Omit<Prisma.AiAgentUncheckedCreateInput, 'appId' |
 
 /** The only place that writes the table `ai_agents`. Agents whose user is deactivated are deleted agents: no query finds them. */
 @Injectable()
-export class AgentsRepository {
-  constructor(private readonly database: Database) {}
-
+export class AgentsRepository extends TableRepository('aiAgent') {
   /** @param uid of a user who exists and is no agent yet */
   async create(
     ctx: RequestContext,
@@ -56,24 +32,25 @@ export class AgentsRepository {
     { metadata, ...properties }: AgentProperties,
   ): Promise<Agent> {
     const data = { ...properties, appId: ctx.app.id, uid, kind, metadata: metadata as Prisma.InputJsonObject };
-    return agentOf(await this.agents(ctx).create({ data, select: columns }));
+    return agentOf(await this.table(ctx).create({ data, omit, include }));
   }
 
   async find(ctx: AppContext, uid: string): Promise<Agent | undefined> {
     const where = { appId: ctx.app.id, uid, user: { deactivatedAt: null } };
-    const row = await this.agents(ctx).findFirst({ where, select: columns });
+    const row = await this.table(ctx).findFirst({ where, omit, include });
     return row ? agentOf(row) : undefined;
   }
 
   async count(ctx: AppContext): Promise<number> {
-    return this.agents(ctx).count({ where: { appId: ctx.app.id, user: { deactivatedAt: null } } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, user: { deactivatedAt: null } } });
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, kind: AiAgentKind): Promise<Agent[]> {
-    const rows = await this.agents(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, kind, user: { deactivatedAt: null } },
-      select: columns,
+      omit,
+      include,
       orderBy: [{ createdAt: 'asc' }, { uid: 'asc' }],
     });
     return rows.map(agentOf);
@@ -82,11 +59,7 @@ export class AgentsRepository {
   /** @param uid of an agent that exists */
   async update(ctx: AppContext, uid: string, { metadata, ...properties }: AgentProperties): Promise<void> {
     const data = { ...properties, metadata: metadata as Prisma.InputJsonObject | undefined, updatedAt: new Date() };
-    await this.agents(ctx).update({ where: { appId_uid: { appId: ctx.app.id, uid } }, data, select: { uid: true } });
-  }
-
-  private agents(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiAgent;
+    await this.table(ctx).update({ where: { appId_uid: { appId: ctx.app.id, uid } }, data, select: { uid: true } });
   }
 }
 

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { AiAgentKind } from '#generated/prisma/enums.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { RolesService } from '#resources/roles/roles.service.js';
 import { UsersService } from '#resources/users/users.service.js';
-import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import { AgentTransactions } from '../configuration/agent-transactions.js';
 import { AgentReferencesService, type AgentReferences } from './agent-references.service.js';
 import { AgentsRepository, type Agent, type AgentProperties } from './agents.repository.js';
 

@@ -45,7 +45,6 @@ export class ApiToolsController {
     summary: 'Get one API tool',
     description: 'Secrets are masked.',
     response: { whole: ApiToolView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { slug }: ApiToolParam) {
     return apiToolView(ctx, await this.tools.get(ctx, slug));
@@ -58,7 +57,6 @@ export class ApiToolsController {
     summary: 'Change an API tool',
     description: 'Absent properties stay as they are, and so do a password and values of headers that are asterisks.',
     response: { whole: ApiToolView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { slug }: ApiToolParam, @Body() changes: UpdateApiToolDto) {
     return apiToolView(ctx, await this.tools.update(ctx, slug, changes));
@@ -71,7 +69,6 @@ export class ApiToolsController {
     summary: 'Delete an API tool',
     description: 'It is removed from all agents.',
     response: { whole: SuccessView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { slug }: ApiToolParam) {
     await this.tools.delete(ctx, slug);

@@ -1,32 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
+import type { CreateApiToolDto } from './api-tool.dto.js';
 
-const columns = {
-  slug: true,
-  name: true,
-  description: true,
-  icon: true,
-  endpoint: true,
-  method: true,
-  enableBasicAuth: true,
-  basicAuthUsername: true,
-  basicAuthPasswordCipher: true,
-  headersCipher: true,
-  bodyTemplate: true,
-  allowAdditionalProperties: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiApiToolSelect;
+const omit = { appId: true } as const;
 
-type ToolRow = Prisma.AiApiToolGetPayload<{ select: typeof columns }>;
+type ToolRow = Prisma.AiApiToolGetPayload<{ omit: typeof omit }>;
 
 /** The tool has its secrets in clear. */
 export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | 'headersCipher'> & {
@@ -35,48 +19,35 @@ export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | '
   readonly headers: Headers;
 };
 
-export interface ApiToolProperties {
-  readonly name?: string | null;
-  readonly description: string;
-  readonly icon?: string | null;
-  readonly endpoint: string;
-  readonly method: string;
-  readonly enableBasicAuth: boolean;
-  readonly basicAuthUsername?: string | null;
-  readonly basicAuthPassword?: string;
+export type ApiToolProperties = Omit<CreateApiToolDto, 'slug' | 'headers' | 'parameters' | Clearable> & {
   readonly headers: Headers;
-  readonly bodyTemplate?: string | null;
-  readonly allowAdditionalProperties?: boolean;
   readonly parameters: readonly ParameterDto[];
-}
+} & { readonly [Name in Clearable]?: string | null };
+
+/** What a tool may have no value of. */
+type Clearable = 'name' | 'icon' | 'basicAuthUsername' | 'bodyTemplate';
 
 /** The only place that writes the table `ai_api_tools`, besides a rotation of the encryption key. */
 @Injectable()
-export class ApiToolsRepository {
+export class ApiToolsRepository extends KeyedRepository('aiApiTool', 'slug') {
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly vault: AgentVault,
-  ) {}
+  ) {
+    super(database);
+  }
 
   /** @throws ERR_BAD_REQUEST for a slug that is taken */
   async create(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
-    try {
-      const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
-      return this.toolOf(ctx, await this.tools(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('slug') : error;
-    }
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.tools(ctx).count({ where: { appId: ctx.app.id } });
+    const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
+    return this.toolOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<ApiTool[]> {
-    const rows = await this.tools(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
     });
     return rows.map((row) => this.toolOf(ctx, row));
@@ -86,7 +57,7 @@ export class ApiToolsRepository {
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
-    const rows = await this.tools(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.slug, this.toolOf(ctx, row)]));
   }
 
@@ -94,11 +65,7 @@ export class ApiToolsRepository {
   async replace(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
     const data = { ...this.columnsOf(ctx, slug, properties), updatedAt: new Date() };
     const where = { appId_slug: { appId: ctx.app.id, slug } };
-    return this.toolOf(ctx, await this.tools(ctx).update({ where, data, select: columns }));
-  }
-
-  async delete(ctx: AppContext, slug: string): Promise<boolean> {
-    return (await this.tools(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
+    return this.toolOf(ctx, await this.table(ctx).update({ where, data, omit }));
   }
 
   private columnsOf(ctx: AppContext, slug: string, properties: ApiToolProperties) {
@@ -121,9 +88,5 @@ export class ApiToolsRepository {
         basicAuthPassword: this.vault.open(ctx, 'ai-api-tools', row.slug, basicAuthPasswordCipher),
       }),
     };
-  }
-
-  private tools(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiApiTool;
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { lowerCasedId } from '#platform/http/identifiers.js';
 import { AgentsService } from '../agents/agents.service.js';
-import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import { AgentTransactions } from '../configuration/agent-transactions.js';
 import { isSourceId, kindNames } from '../knowledge/knowledge-source.js';
 import { KnowledgeRepository } from '../knowledge/knowledge.repository.js';
 import { AgentKnowledgeRepository, NO_KNOWLEDGE, type AgentKnowledge } from './agent-knowledge.repository.js';

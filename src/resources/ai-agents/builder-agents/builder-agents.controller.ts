@@ -62,7 +62,6 @@ export class BuilderAgentsController {
     summary: 'Get one agent that the server runs',
     description: 'The response has its model, instructions and tools. Secrets are masked.',
     response: { one: BuilderAgentView },
-    errors: ['ERR_AGENT_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: AgentParam) {
     return { data: await this.view(ctx, await this.agents.get(ctx, 'builder', uid)) };
@@ -91,7 +90,6 @@ export class BuilderAgentsController {
     summary: 'Delete an agent that the server runs',
     description: 'Its user is deactivated: messages stay, and reactivating the user brings the agent back.',
     response: { whole: SuccessView },
-    errors: ['ERR_AGENT_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: AgentParam) {
     await this.agents.delete(ctx, 'builder', uid);

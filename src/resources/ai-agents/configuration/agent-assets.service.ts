@@ -1,6 +1,7 @@
 import type { AppContext, RequestContext } from '#platform/context/context.js';
+import { requireRoom } from '#platform/errors/domain-error.js';
 import type { AssetKind } from './agent-references.repository.js';
-import { assetNotFound, requireRoom, type AgentTransactions } from './agent-transactions.js';
+import { assetNotFound, type AgentTransactions } from './agent-transactions.js';
 
 interface AssetStore<Asset> {
   count(ctx: AppContext): Promise<number>;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { removals } from './agent-references.sql.js';
 
 /** What agents refer to by an id, as errors name it. */
@@ -9,15 +8,8 @@ export type AssetKind = keyof typeof removals;
 
 /** Keeps the references of agents right: removes from the agents of an app what no longer exists, in the transaction that deletes it. */
 @Injectable()
-export class AgentReferencesRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Serializes all changes of the agents, tools and knowledge of an app, so that limits and references are exact. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class AgentReferencesRepository extends Repository {
   async remove(ctx: AppContext, kind: AssetKind, id: string): Promise<void> {
-    await this.database.forApp(ctx).query(removals[kind], [id]);
+    await this.query(ctx, removals[kind], [id]);
   }
 }

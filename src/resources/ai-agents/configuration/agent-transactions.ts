@@ -30,15 +30,6 @@ export class AgentTransactions {
   }
 }
 
-/** @throws ERR_PLAN_QUOTA_RESTRICTION if there is no room for another one */
-export function requireRoom(count: number, limit: number, resources: string): void {
-  if (count >= limit) throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
-}
-
 export function assetNotFound(kind: AssetKind, id: string): never {
   throw new DomainError('ERR_TOOL_NOT_FOUND', { kind, id });
 }
-
-/** @throws ERR_BAD_REQUEST for the field that identifies a row, where another row has the value */
-export const taken = (field: string): DomainError =>
-  DomainError.invalid({ [field]: [`The ${field} has already been taken.`] });

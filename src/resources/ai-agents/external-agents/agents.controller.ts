@@ -51,7 +51,6 @@ export class AgentsController {
     summary: 'Get one agent that runs elsewhere',
     description: 'Secrets are masked.',
     response: { one: AgentView },
-    errors: ['ERR_AGENT_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: AgentParam) {
     return { data: agentView(ctx, await this.agents.get(ctx, 'external', uid)) };
@@ -78,7 +77,6 @@ export class AgentsController {
     summary: 'Delete an agent that runs elsewhere',
     description: 'Its user is deactivated: messages stay, and reactivating the user brings the agent back.',
     response: { whole: SuccessView },
-    errors: ['ERR_AGENT_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid }: AgentParam) {
     await this.agents.delete(ctx, 'external', uid);

@@ -52,7 +52,6 @@ export class FrontendActionsController {
     summary: 'Delete a frontend action',
     description: 'It is removed from all agents.',
     response: { whole: SuccessView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { triggerFunction }: FrontendActionParam) {
     await this.actions.delete(ctx, triggerFunction);

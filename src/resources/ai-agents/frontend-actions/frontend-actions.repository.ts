@@ -1,34 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { taken } from '../configuration/agent-transactions.js';
-import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/tool-parameters.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { parametersOf, storedParameters, type Parameter } from '../configuration/tool-parameters.js';
+import type { CreateFrontendActionDto } from './frontend-action.dto.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
 
-const columns = {
-  triggerFunction: true,
-  name: true,
-  description: true,
-  icon: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiFrontendActionSelect;
+const omit = { appId: true } as const;
 
-type ActionRow = Prisma.AiFrontendActionGetPayload<{ select: typeof columns }>;
+type ActionRow = Prisma.AiFrontendActionGetPayload<{ omit: typeof omit }>;
 export type FrontendAction = Omit<ActionRow, 'parameters'> & { readonly parameters: readonly Parameter[] };
-
-export interface NewFrontendAction {
-  readonly triggerFunction: string;
-  readonly name: string;
-  readonly description: string;
-  readonly icon?: string;
-  readonly parameters?: readonly ParameterDto[];
-}
 
 /** A position in the list, which is ordered by time. */
 export interface TimeCursor {
@@ -39,47 +22,29 @@ export interface TimeCursor {
 
 /** The only place that writes the table `ai_frontend_actions`. */
 @Injectable()
-export class FrontendActionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class FrontendActionsRepository extends KeyedRepository('aiFrontendAction', 'triggerFunction') {
   /** @param ctx has the lock of the configuration @throws ERR_BAD_REQUEST for a trigger function that is taken */
-  async create(ctx: AppContext, { parameters = [], ...action }: NewFrontendAction): Promise<FrontendAction> {
-    const [time] = await this.database.forApp(ctx).query(nextCreatedAt, []);
+  async create(ctx: AppContext, { parameters = [], ...action }: CreateFrontendActionDto): Promise<FrontendAction> {
+    const [time] = await this.query(ctx, nextCreatedAt, []);
     const { createdAt } = time!;
     const own = { ...action, appId: ctx.app.id, parameters: storedParameters(parameters) };
-    try {
-      const data = { ...own, createdAt, updatedAt: createdAt };
-      return actionOf(await this.actions(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('triggerFunction') : error;
-    }
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.actions(ctx).count({ where: { appId: ctx.app.id } });
+    const data = { ...own, createdAt, updatedAt: createdAt };
+    return actionOf(await unlessTaken('triggerFunction', this.table(ctx).create({ data, omit })));
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
     const { where, inOrder, ...page } = cursorPage('createdAt', { position: createdAt, affix, limit });
     const listed = { appId: ctx.app.id, ...where };
-    return inOrder(await this.actions(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
+    return inOrder(await this.table(ctx).findMany({ where: listed, omit, ...page })).map(actionOf);
   }
 
   /** Returns those that exist, by trigger function. */
   async findMany(ctx: AppContext, triggerFunctions: readonly string[]): Promise<ReadonlyMap<string, FrontendAction>> {
     if (triggerFunctions.length === 0) return new Map();
     const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };
-    const rows = await this.actions(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.triggerFunction, actionOf(row)]));
-  }
-
-  async delete(ctx: AppContext, triggerFunction: string): Promise<boolean> {
-    return (await this.actions(ctx).deleteMany({ where: { appId: ctx.app.id, triggerFunction } })).count > 0;
-  }
-
-  private actions(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiFrontendAction;
   }
 }
 

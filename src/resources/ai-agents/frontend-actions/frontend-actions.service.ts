@@ -3,12 +3,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { AgentAssetsService } from '../configuration/agent-assets.service.js';
 import { AgentTransactions } from '../configuration/agent-transactions.js';
 import { requireDistinctKeys } from '../configuration/tool-parameters.js';
-import {
-  FrontendActionsRepository,
-  type FrontendAction,
-  type NewFrontendAction,
-  type TimeCursor,
-} from './frontend-actions.repository.js';
+import type { CreateFrontendActionDto } from './frontend-action.dto.js';
+import { FrontendActionsRepository, type FrontendAction, type TimeCursor } from './frontend-actions.repository.js';
 
 @Injectable()
 export class FrontendActionsService extends AgentAssetsService<FrontendAction> {
@@ -23,7 +19,7 @@ export class FrontendActionsService extends AgentAssetsService<FrontendAction> {
   }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a trigger function that is taken */
-  async create(ctx: RequestContext, action: NewFrontendAction): Promise<FrontendAction> {
+  async create(ctx: RequestContext, action: CreateFrontendActionDto): Promise<FrontendAction> {
     requireDistinctKeys(action.parameters);
     return this.add(ctx, async (tx) => this.assets.create(tx, action));
   }

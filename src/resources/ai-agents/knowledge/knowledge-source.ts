@@ -1,19 +1,11 @@
+import type { Prisma } from '#generated/prisma/client.js';
 import type { AiKnowledgeKind, AiKnowledgeState } from '#generated/prisma/enums.js';
 
 export const knowledgeKinds = ['text', 'website'] as const satisfies readonly AiKnowledgeKind[];
 export const knowledgeStates = ['indexing', 'indexed', 'failed'] as const satisfies readonly AiKnowledgeState[];
 
 /** A source of the knowledge base, without its text. */
-export interface KnowledgeSource {
-  readonly id: string;
-  readonly kind: AiKnowledgeKind;
-  readonly title: string;
-  readonly url: string | null;
-  readonly state: AiKnowledgeState;
-  readonly error: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type KnowledgeSource = Prisma.AiKnowledgeSourceGetPayload<{ omit: { appId: true; text: true } }>;
 
 /** Error messages use these names. */
 export const kindNames = { text: 'text', website: 'page' } as const satisfies Record<AiKnowledgeKind, string>;

@@ -61,7 +61,6 @@ export class KnowledgeController {
     summary: 'Get one source of the knowledge base',
     description: 'The response has the state of its indexing.',
     response: { one: KnowledgeView },
-    errors: ['ERR_KB_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uniqueId }: KnowledgeParam) {
     return { data: knowledgeView(await this.knowledge.get(ctx, uniqueId)) };
@@ -75,7 +74,6 @@ export class KnowledgeController {
     summary: 'Fetch a page of the knowledge base again',
     description: 'Until it was indexed, and if that fails, agents find what the page was before.',
     response: { one: KnowledgeView },
-    errors: ['ERR_KB_NOT_FOUND'],
   })
   async refresh(@Ctx() ctx: RequestContext, @Param() { uniqueId }: KnowledgeParam) {
     return { data: knowledgeView(await this.knowledge.refresh(ctx, uniqueId)) };
@@ -88,7 +86,6 @@ export class KnowledgeController {
     summary: 'Delete a source of the knowledge base',
     description: 'It is removed from all agents.',
     response: { whole: SuccessView },
-    errors: ['ERR_KB_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uniqueId }: KnowledgeParam) {
     await this.knowledge.delete(ctx, uniqueId);

@@ -3,21 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AiKnowledgeKind } from '#generated/prisma/enums.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { KnowledgeSource } from './knowledge-source.js';
 import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
 
-const columns = {
-  id: true,
-  kind: true,
-  title: true,
-  url: true,
-  state: true,
-  error: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiKnowledgeSourceSelect;
+const omit = { appId: true, text: true } as const;
 
 /** A version of a source: its `updatedAt`. A job that began before a later change stores nothing. */
 export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url' | 'updatedAt'> & {
@@ -26,47 +17,32 @@ export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url
 
 /** The only place that writes the tables `ai_knowledge_sources` and `ai_knowledge_passages`. */
 @Injectable()
-export class KnowledgeRepository {
-  constructor(private readonly database: Database) {}
-
+export class KnowledgeRepository extends KeyedRepository('aiKnowledgeSource', 'id') {
   /** Creates the source in the state indexing. */
   async create(
     ctx: AppContext,
     source: { kind: AiKnowledgeKind; title: string; url?: string; text?: string },
   ): Promise<KnowledgeSource> {
     const data = { ...source, appId: ctx.app.id, id: randomUUID() };
-    return this.sources(ctx).create({ data, select: columns });
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.sources(ctx).count({ where: { appId: ctx.app.id } });
+    return this.table(ctx).create({ data, omit });
   }
 
   /** Returns the newest first. */
   async list(ctx: AppContext, kind: AiKnowledgeKind | undefined, page: PageRequest): Promise<Page<KnowledgeSource>> {
-    const where = { appId: ctx.app.id, kind };
-    const [rows, total] = await Promise.all([
-      this.sources(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.sources(ctx).count({ where }),
-    ]);
-    return { rows, total };
+    return this.page(ctx, { appId: ctx.app.id, kind }, page, (range) =>
+      this.table(ctx).findMany({ ...range, omit, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    );
   }
 
   async find(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
     const where = { appId_id: { appId: ctx.app.id, id } };
-    return (await this.sources(ctx).findUnique({ where, select: columns })) ?? undefined;
+    return (await this.table(ctx).findUnique({ where, omit })) ?? undefined;
   }
 
   /** Returns those of the kind that exist. */
   async existing(ctx: AppContext, kind: AiKnowledgeKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const where = { appId: ctx.app.id, kind, id: { in: [...ids] } };
-    const found = await this.sources(ctx).findMany({ where, select: { id: true } });
+    const found = await this.table(ctx).findMany({ where, select: { id: true } });
     return new Set(found.map(({ id }) => id));
   }
 
@@ -74,19 +50,14 @@ export class KnowledgeRepository {
   async reset(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
     const where = { appId: ctx.app.id, id };
     const data = { state: 'indexing' as const, error: null, updatedAt: new Date() };
-    const [row] = await this.sources(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row;
-  }
-
-  /** Deletes the source with its passages. */
-  async delete(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.sources(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
   /** A source in the state indexing. */
   async findIndexing(ctx: AppContext, id: string): Promise<IndexedSource | undefined> {
     const where = { appId: ctx.app.id, id, state: 'indexing' as const };
-    return (await this.sources(ctx).findFirst({ where, select: { ...columns, text: true } })) ?? undefined;
+    return (await this.table(ctx).findFirst({ where, omit: { ...omit, text: false } })) ?? undefined;
   }
 
   /** Replaces the passages. @returns false if the source was changed or deleted since it was read */
@@ -98,8 +69,8 @@ export class KnowledgeRepository {
     return this.database.withTransaction(ctx, async (tx) => {
       const { title, text, passages } = content;
       if (!(await this.end(tx, source, { state: 'indexed', title, text }))) return false;
-      await this.database.forApp(tx).query(deletePassages, [source.id]);
-      if (passages.length > 0) await this.database.forApp(tx).query(insertPassages, [source.id, [...passages]]);
+      await this.query(tx, deletePassages, [source.id]);
+      if (passages.length > 0) await this.query(tx, insertPassages, [source.id, [...passages]]);
       return true;
     });
   }
@@ -110,7 +81,7 @@ export class KnowledgeRepository {
   }
 
   async search(ctx: AppContext, agentUid: string, question: string, limit: number): Promise<FoundPassage[]> {
-    return this.database.forApp(ctx).query(searchPassages, [agentUid, question, limit]);
+    return this.query(ctx, searchPassages, [agentUid, question, limit]);
   }
 
   async findOverdue(
@@ -128,10 +99,6 @@ export class KnowledgeRepository {
   ): Promise<boolean> {
     const where = { appId: ctx.app.id, id, state: 'indexing' as const, updatedAt };
     const changed = { ...data, updatedAt: new Date() };
-    return (await this.sources(ctx).updateMany({ where, data: changed })).count > 0;
-  }
-
-  private sources(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiKnowledgeSource;
+    return (await this.table(ctx).updateMany({ where, data: changed })).count > 0;
   }
 }

@@ -46,7 +46,6 @@ export class McpServersController {
     summary: 'Get one MCP server',
     description: 'The response has its tools. Secrets are masked.',
     response: { whole: McpServerView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { slug }: McpServerParam) {
     return mcpServerView(ctx, await this.servers.get(ctx, slug));
@@ -73,7 +72,6 @@ export class McpServersController {
     summary: 'Change an MCP server',
     description: 'Absent properties stay as they are, and so do values of headers that are asterisks.',
     response: { whole: McpServerView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { slug }: McpServerParam, @Body() changes: UpdateMcpServerDto) {
     return mcpServerView(ctx, await this.servers.update(ctx, slug, changes));
@@ -86,7 +84,6 @@ export class McpServersController {
     summary: 'Delete an MCP server',
     description: 'It is removed from all agents.',
     response: { whole: SuccessView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { slug }: McpServerParam) {
     await this.servers.delete(ctx, slug);

@@ -1,65 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
+import type { CreateMcpServerDto } from './mcp-server.dto.js';
 
-const columns = {
-  slug: true,
-  name: true,
-  url: true,
-  description: true,
-  icon: true,
-  headersCipher: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiMcpServerSelect;
+const omit = { appId: true } as const;
 
-type ServerRow = Prisma.AiMcpServerGetPayload<{ select: typeof columns }>;
+type ServerRow = Prisma.AiMcpServerGetPayload<{ omit: typeof omit }>;
 
 /** The server has its headers in clear. */
 export type McpServer = Omit<ServerRow, 'headersCipher'> & { readonly headers: Headers };
 
-export interface NewMcpServer {
-  readonly slug: string;
-  readonly name: string;
-  readonly url: string;
-  readonly description?: string;
-  readonly icon?: string;
-  readonly headers: Headers;
-}
+type NewMcpServer = Omit<CreateMcpServerDto, 'headers'> & { readonly headers: Headers };
 
 /** The only place that writes the table `ai_mcp_servers`, besides a rotation of the encryption key. */
 @Injectable()
-export class McpServersRepository {
+export class McpServersRepository extends KeyedRepository('aiMcpServer', 'slug') {
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly vault: AgentVault,
-  ) {}
+  ) {
+    super(database);
+  }
 
   /** @throws ERR_BAD_REQUEST for a slug that is taken */
   async create(ctx: AppContext, { headers, ...server }: NewMcpServer): Promise<McpServer> {
     const headersCipher = this.vault.sealHeaders(ctx, 'ai-mcp-servers', server.slug, headers);
-    try {
-      const data = { ...server, headersCipher, appId: ctx.app.id };
-      return this.serverOf(ctx, await this.servers(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('slug') : error;
-    }
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.servers(ctx).count({ where: { appId: ctx.app.id } });
+    const data = { ...server, headersCipher, appId: ctx.app.id };
+    return this.serverOf(ctx, await unlessTaken('slug', this.table(ctx).create({ data, omit })));
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext): Promise<McpServer[]> {
-    const rows = await this.servers(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
     });
     return rows.map((row) => this.serverOf(ctx, row));
@@ -69,7 +47,7 @@ export class McpServersRepository {
   async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, McpServer>> {
     if (slugs.length === 0) return new Map();
     const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
-    const rows = await this.servers(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.slug, this.serverOf(ctx, row)]));
   }
 
@@ -81,19 +59,11 @@ export class McpServersRepository {
     const headersCipher = headers && this.vault.sealHeaders(ctx, 'ai-mcp-servers', slug, headers);
     const data = { ...changes, headersCipher, updatedAt: new Date() };
     const where = { appId: ctx.app.id, slug };
-    const [row] = await this.servers(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && this.serverOf(ctx, row);
-  }
-
-  async delete(ctx: AppContext, slug: string): Promise<boolean> {
-    return (await this.servers(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
   }
 
   private serverOf(ctx: AppContext, { headersCipher, ...row }: ServerRow): McpServer {
     return { ...row, headers: this.vault.openHeaders(ctx, 'ai-mcp-servers', row.slug, headersCipher) };
-  }
-
-  private servers(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiMcpServer;
   }
 }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { RunBacklog } from './run-queue.sql.js';
 import * as sql from './run-queue.sql.js';
 import { MAX_DEPTH, type LeasedRun, type RunOutcome, type RunRef, type RunUsage } from './run.js';
 
 /** The runs that are not over, and who works on them. */
 @Injectable()
-export class RunQueueRepository {
-  constructor(private readonly database: Database) {}
-
+export class RunQueueRepository extends Repository {
   async appsWithAgents(ctx: InstallationContext, appIds: string[]): Promise<string[]> {
     const found = await this.database.forInstallation(ctx).query(sql.appsWithAgents, [appIds]);
     return found.map(({ appId }) => appId);
@@ -24,7 +22,7 @@ export class RunQueueRepository {
     const ids = messages.map(({ id }) => BigInt(id));
     const traceParents = messages.map(({ traceParent }) => traceParent);
     const values = [ids, runsPerUserAndMinute, MAX_DEPTH, traceParents] as const;
-    return (await this.database.forApp(ctx).query(sql.add, values)).length;
+    return (await this.query(ctx, sql.add, values)).length;
   }
 
   async findWaiting(ctx: InstallationContext, withoutApps: string[], limit: number): Promise<RunRef[]> {
@@ -38,20 +36,20 @@ export class RunQueueRepository {
   }
 
   async acquireLeases(ctx: AppContext, holder: string, ids: bigint[]): Promise<LeasedRun[]> {
-    return this.database.forApp(ctx).query(sql.acquireLeases, [holder, ids]);
+    return this.query(ctx, sql.acquireLeases, [holder, ids]);
   }
 
   /** @returns the ids of the runs that the holder still has the lease of */
   async renewLeases(ctx: AppContext, holder: string, ids: bigint[]): Promise<bigint[]> {
-    return (await this.database.forApp(ctx).query(sql.renewLeases, [holder, ids])).map(({ id }) => id);
+    return (await this.query(ctx, sql.renewLeases, [holder, ids])).map(({ id }) => id);
   }
 
   async releaseLease(ctx: AppContext, holder: string, id: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(sql.releaseLease, [holder, id]);
+    await this.query(ctx, sql.releaseLease, [holder, id]);
   }
 
   async setState(ctx: AppContext, holder: string, id: bigint, state: 'running' | 'waiting'): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setState, [holder, id, state]);
+    await this.query(ctx, sql.setState, [holder, id, state]);
   }
 
   /** @returns false if the run is over already, or another process has its lease */
@@ -66,6 +64,6 @@ export class RunQueueRepository {
     const failed = outcome.state === 'failed' ? outcome : undefined;
     const failure = [failed?.failureCode, failed?.failureReason] as const;
     const values = [holder, id, outcome.state, answerId, ...failure, model, promptTokens, completionTokens] as const;
-    return (await this.database.forApp(ctx).query(sql.end, values)).length > 0;
+    return this.hasAny(ctx, sql.end, values);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AiToolCallState } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 
 export interface NewToolCall {
   readonly callId: string;
@@ -11,15 +11,13 @@ export interface NewToolCall {
 
 /** The tool calls of runs. Results are stored only for calls that a client carries out, because another process may receive them. */
 @Injectable()
-export class RunToolCallsRepository {
-  constructor(private readonly database: Database) {}
-
+export class RunToolCallsRepository extends TableRepository('aiRunToolCall') {
   async count(ctx: AppContext, runId: bigint): Promise<number> {
-    return this.calls(ctx).count({ where: { appId: ctx.app.id, runId } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, runId } });
   }
 
   async add(ctx: AppContext, runId: bigint, position: number, call: NewToolCall): Promise<void> {
-    await this.calls(ctx).create({ data: { appId: ctx.app.id, runId, position, ...call } });
+    await this.table(ctx).create({ data: { appId: ctx.app.id, runId, position, ...call } });
   }
 
   async find(
@@ -28,22 +26,22 @@ export class RunToolCallsRepository {
     position: number,
   ): Promise<{ state: AiToolCallState; result: string | null } | undefined> {
     const where = { appId_runId_position: { appId: ctx.app.id, runId, position } };
-    return (await this.calls(ctx).findUnique({ where, select: { state: true, result: true } })) ?? undefined;
+    return (await this.table(ctx).findUnique({ where, select: { state: true, result: true } })) ?? undefined;
   }
 
   /** The state of a call that is over does not change. The result is deleted, because it was read. */
   async end(ctx: AppContext, runId: bigint, position: number, state: 'succeeded' | 'failed'): Promise<void> {
     const where = { appId: ctx.app.id, runId, position };
-    await this.calls(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { ...where, state: { in: ['running', 'waiting'] } },
       data: { state, finishedAt: new Date() },
     });
-    await this.calls(ctx).updateMany({ where: { ...where, result: { not: null } }, data: { result: null } });
+    await this.table(ctx).updateMany({ where: { ...where, result: { not: null } }, data: { result: null } });
   }
 
   /** Calls that an attempt or a run did not end. */
   async endAll(ctx: AppContext, runId: bigint): Promise<void> {
-    await this.calls(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, runId, state: { in: ['running', 'waiting'] } },
       data: { state: 'failed', finishedAt: new Date(), result: null },
     });
@@ -56,14 +54,10 @@ export class RunToolCallsRepository {
     callId: string,
     { state, result }: { state: 'succeeded' | 'failed'; result: string },
   ): Promise<boolean> {
-    const { count } = await this.calls(ctx).updateMany({
+    const { count } = await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, runId, callId, state: 'waiting' },
       data: { state, result, finishedAt: new Date() },
     });
     return count > 0;
-  }
-
-  private calls(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiRunToolCall;
   }
 }

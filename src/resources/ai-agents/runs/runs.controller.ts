@@ -37,7 +37,6 @@ export class RunsController {
     description:
       'The user whose message the agent answers may do it, and the backend of the app. A run that is over stays as it is.',
     response: { one: RunStateView },
-    errors: ['ERR_AGENT_RUN_NOT_FOUND'],
   })
   async cancel(@Ctx() ctx: RequestContext, @Param() { runId }: RunParam) {
     return { data: runStateView(await this.runs.cancel(ctx, runId)) };

@@ -3,8 +3,8 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { AiRunState } from '#generated/prisma/enums.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { findExpired, remove } from './runs.sql.js';
 
@@ -45,24 +45,22 @@ const REMOVAL_BATCH = 500;
 
 /** Runs as the app sees them; working on them is the concern of the queue. */
 @Injectable()
-export class RunsRepository {
-  constructor(private readonly database: Database) {}
-
+export class RunsRepository extends TableRepository('aiRun') {
   /** Returns the oldest first. */
   async list(ctx: AppContext, filter: RunFilter, { id, affix, limit }: CursorRequest): Promise<LoggedRun[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { appId: ctx.app.id, ...filter, ...where };
-    return inOrder(await this.runs(ctx).findMany({ where: listed, select: columns, ...page }));
+    return inOrder(await this.table(ctx).findMany({ where: listed, select: columns, ...page }));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Pick<LoggedRun, 'id' | 'state' | 'askedBy'> | undefined> {
     const where = { appId_id: { appId: ctx.app.id, id } };
-    return (await this.runs(ctx).findUnique({ where, select: { id: true, state: true, askedBy: true } })) ?? undefined;
+    return (await this.table(ctx).findUnique({ where, select: { id: true, state: true, askedBy: true } })) ?? undefined;
   }
 
   /** @returns whether the run was not over yet */
   async cancel(ctx: AppContext, id: bigint, cancelledBy: string): Promise<boolean> {
-    const { count } = await this.runs(ctx).updateMany({
+    const { count } = await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, id, state: { in: ['queued', 'running', 'waiting'] } },
       data: { state: 'cancelled', cancelledBy, finishedAt: new Date(), leaseHolder: null, leaseUntil: null },
     });
@@ -71,7 +69,7 @@ export class RunsRepository {
 
   /** The runs for messages of a user, and the answers to them. */
   async removeOfUser(ctx: AppContext, uid: string): Promise<void> {
-    await this.runs(ctx).deleteMany({ where: { appId: ctx.app.id, askedBy: uid } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, askedBy: uid } });
   }
 
   /** A batch of the runs that were added before the time. @returns whether there may be more */
@@ -82,9 +80,5 @@ export class RunsRepository {
       await this.database.forApp({ ...ctx, app: { id: appId } }).query(remove, [ids]);
     }
     return expired.length === REMOVAL_BATCH;
-  }
-
-  private runs(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiRun;
   }
 }

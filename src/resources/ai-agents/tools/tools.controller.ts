@@ -46,7 +46,6 @@ export class ToolsController {
     summary: 'Get one tool',
     description: 'The response has its parameters.',
     response: { whole: ToolView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { name }: ToolParam) {
     return toolView(ctx, await this.tools.get(ctx, name));
@@ -59,7 +58,6 @@ export class ToolsController {
     summary: 'Change a tool',
     description: 'Absent properties stay as they are.',
     response: { whole: ToolView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { name }: ToolParam, @Body() changes: UpdateToolDto) {
     return toolView(ctx, await this.tools.update(ctx, name, changes));
@@ -72,7 +70,6 @@ export class ToolsController {
     summary: 'Delete a tool',
     description: 'It is removed from all agents.',
     response: { whole: SuccessView },
-    errors: ['ERR_TOOL_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { name }: ToolParam) {
     await this.tools.delete(ctx, name);

@@ -1,22 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
-import { taken } from '../configuration/agent-transactions.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 
-const columns = {
-  name: true,
-  displayName: true,
-  executionText: true,
-  description: true,
-  doNotExecute: true,
-  parameters: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.AiToolSelect;
+const omit = { appId: true } as const;
 
-type ToolRow = Prisma.AiToolGetPayload<{ select: typeof columns }>;
+type ToolRow = Prisma.AiToolGetPayload<{ omit: typeof omit }>;
 export type Tool = Omit<ToolRow, 'parameters'> & { readonly parameters: Record<string, unknown> | null };
 
 export type NewTool = Pick<Tool, 'name' | 'displayName' | 'executionText'> &
@@ -25,28 +14,18 @@ export type ToolChanges = Partial<Omit<NewTool, 'name' | 'doNotExecute'>>;
 
 /** The only place that writes the table `ai_tools`. */
 @Injectable()
-export class ToolsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ToolsRepository extends KeyedRepository('aiTool', 'name') {
   /** @throws ERR_BAD_REQUEST for a name that is taken */
   async create(ctx: AppContext, tool: NewTool): Promise<Tool> {
-    try {
-      const data = { ...tool, appId: ctx.app.id, parameters: tool.parameters as Prisma.InputJsonObject };
-      return toolOf(await this.tools(ctx).create({ data, select: columns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? taken('name') : error;
-    }
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.tools(ctx).count({ where: { appId: ctx.app.id } });
+    const data = { ...tool, appId: ctx.app.id, parameters: tool.parameters as Prisma.InputJsonObject };
+    return toolOf(await unlessTaken('name', this.table(ctx).create({ data, omit })));
   }
 
   /** Returns the oldest first. @param doNotExecute limits the list to such tools, or to the others */
   async list(ctx: AppContext, doNotExecute?: boolean): Promise<Tool[]> {
-    const rows = await this.tools(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, doNotExecute },
-      select: columns,
+      omit,
       orderBy: [{ createdAt: 'asc' }, { name: 'asc' }],
     });
     return rows.map(toolOf);
@@ -56,23 +35,15 @@ export class ToolsRepository {
   async findMany(ctx: AppContext, names: readonly string[]): Promise<ReadonlyMap<string, Tool>> {
     if (names.length === 0) return new Map();
     const where = { appId: ctx.app.id, name: { in: [...names] } };
-    const rows = await this.tools(ctx).findMany({ where, select: columns });
+    const rows = await this.table(ctx).findMany({ where, omit });
     return new Map(rows.map((row) => [row.name, toolOf(row)]));
   }
 
   async update(ctx: AppContext, name: string, changes: ToolChanges): Promise<Tool | undefined> {
     const data = { ...changes, parameters: changes.parameters as Prisma.InputJsonObject, updatedAt: new Date() };
     const where = { appId: ctx.app.id, name };
-    const [row] = await this.tools(ctx).updateManyAndReturn({ where, data, select: columns });
+    const [row] = await this.table(ctx).updateManyAndReturn({ where, data, omit });
     return row && toolOf(row);
-  }
-
-  async delete(ctx: AppContext, name: string): Promise<boolean> {
-    return (await this.tools(ctx).deleteMany({ where: { appId: ctx.app.id, name } })).count > 0;
-  }
-
-  private tools(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.aiTool;
   }
 }
 

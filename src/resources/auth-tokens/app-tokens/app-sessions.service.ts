@@ -44,7 +44,7 @@ export class AppSessionsService implements OnModuleInit {
     { uid, issuedAt, expiresAt }: AppTokenClaims,
   ): Promise<'unknownUser' | 'revoked' | undefined> {
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.tokens.lockUser(tx, uid))) return 'unknownUser';
+      if (!(await this.tokens.lockActiveUser(tx, uid))) return 'unknownUser';
       const sealed = this.vault.seal(ctx.app.id, token);
       if (!(await this.sessions.begin(tx, { uid, token, sealed, issuedAt, expiresAt }))) return 'revoked';
       if (await this.sessions.deleteExcess(tx, uid, MAX_SESSIONS))

@@ -23,7 +23,6 @@ export class CallFilesController {
     description:
       'It is for recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.',
     response: { one: CallRecordingView },
-    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async addRecording(
     @Ctx() ctx: RequestContext,
@@ -43,7 +42,6 @@ export class CallFilesController {
     summary: 'Add a transcription to a call',
     description: 'The service that transcribes calls uses it. Only the address of the file is stored.',
     response: { one: CallTranscriptionView },
-    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })
   async addTranscription(
     @Ctx() ctx: RequestContext,

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { Recording, Transcription, TranscriptionRow } from '../records/calls.repository.js';
 
 /** Recordings and transcriptions of calls. They are never changed. */
 @Injectable()
-export class CallFilesRepository {
-  constructor(private readonly database: Database) {}
-
+export class CallFilesRepository extends Repository {
   /** @returns whether the recording is new */
   async addRecording(ctx: RequestContext, sessionId: string, recording: Recording): Promise<boolean> {
     const { count } = await this.database.forApp(ctx).prisma.callRecording.createMany({

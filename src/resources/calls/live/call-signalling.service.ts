@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
-import type { CallMode, CallType, ReceiverType } from '#generated/prisma/enums.js';
+import type { CallType } from '#generated/prisma/enums.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { StartCallDto } from '../call.dto.js';
 import type { Call } from '../records/calls.repository.js';
 import { CallsService, callNotFound, type NewCall } from '../records/calls.service.js';
 import { CallAccessService } from './call-access.service.js';
@@ -15,17 +16,6 @@ import { LiveCallsService } from './live-calls.service.js';
 
 /** After this time a call that nobody answered becomes unanswered. */
 export const RINGING_MILLISECONDS = 60_000;
-
-export interface NewCallRequest {
-  receiver: string;
-  receiverType: ReceiverType;
-  type: CallType;
-  /** `call` if absent. */
-  mode?: CallMode;
-  metadata?: object;
-  tags?: string[];
-  deviceId?: string;
-}
 
 /** Starts, changes and deletes calls. Their clients exchange audio and video in the room of the call. */
 @Injectable()
@@ -44,7 +34,7 @@ export class CallSignallingService {
    * @throws ERR_CALLING_SELF, ERR_UID_NOT_FOUND, ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER, ERR_GUID_NOT_FOUND,
    * ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED, ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP
    */
-  async start(ctx: RequestContext, request: NewCallRequest): Promise<Call> {
+  async start(ctx: RequestContext, request: StartCallDto): Promise<Call> {
     const initiator = actingUid(ctx.principal);
     const sessionId = await this.database.withTransaction(ctx, async (tx) => {
       await this.access.requireCalling(tx, initiator, request);
@@ -143,7 +133,7 @@ export class CallSignallingService {
 /** A one-to-one call has entries of both users from the start; the members of a group get theirs when they join or decline. */
 function ringingCall(
   initiator: string,
-  { receiver, receiverType, deviceId, mode = 'call', ...request }: NewCallRequest,
+  { receiver, receiverType, deviceId, mode = 'call', ...request }: StartCallDto,
 ): NewCall {
   const initiatedAt = new Date();
   const receivers = receiverType === 'user' ? [{ uid: receiver, state: 'unanswered' as const }] : [];

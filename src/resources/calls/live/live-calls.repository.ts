@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallStatus, CallType, ReceiverType } from '#generated/prisma/enums.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 import * as sql from './live-calls.sql.js';
 
@@ -21,18 +21,16 @@ interface DueCall {
 
 /** Calls that are ringing or ongoing. Every change needs the lock on the call; slots are the exception, their key is unique. */
 @Injectable()
-export class LiveCallsRepository {
-  constructor(private readonly database: Database) {}
-
+export class LiveCallsRepository extends Repository {
   /** Locks the users until the end of the transaction. @returns the uids of those who are active */
   async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
-    const users = await this.database.forApp(ctx).query(sql.lockUsersForShare, [uids]);
+    const users = await this.query(ctx, sql.lockUsersForShare, [uids]);
     return new Set(users.map(({ uid }) => uid));
   }
 
   /** Locks the membership until the end of the transaction. @returns whether the user is a member of the group */
   async lockMemberForShare(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockMemberForShare, [guid, uid])).length > 0;
+    return this.hasAny(ctx, sql.lockMemberForShare, [guid, uid]);
   }
 
   /**
@@ -40,12 +38,12 @@ export class LiveCallsRepository {
    * call.
    */
   async lockParties(ctx: RequestContext, sessionId: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockParties, [sessionId]);
+    await this.query(ctx, sql.lockParties, [sessionId]);
   }
 
   /** Locks the call until the end of the transaction. */
   async lock(ctx: RequestContext, sessionId: string): Promise<LiveCall | undefined> {
-    const [call] = await this.database.forApp(ctx).query(sql.lock, [sessionId]);
+    const [call] = await this.query(ctx, sql.lock, [sessionId]);
     if (!call) return undefined;
     // after the lock, because another transaction may have changed the entries while this one waited for it
     return { ...call, ...(await this.entries(ctx, sessionId)) };
@@ -53,7 +51,7 @@ export class LiveCallsRepository {
 
   /** The participants as they are now. */
   async entries(ctx: RequestContext, sessionId: string): Promise<Pick<LiveCall, 'participants' | 'hasMedia'>> {
-    const participants = await this.database.forApp(ctx).query(sql.entries, [sessionId]);
+    const participants = await this.query(ctx, sql.entries, [sessionId]);
     return { participants, hasMedia: participants.some(({ hasMedia }) => hasMedia) };
   }
 
@@ -71,13 +69,12 @@ export class LiveCallsRepository {
 
   /** The call that has the slot of the user or group. */
   async findSessionOf(ctx: RequestContext, { holderType, holder }: SlotHolder): Promise<string | undefined> {
-    const [slot] = await this.database.forApp(ctx).query(sql.findSessionOf, [holderType, holder]);
-    return slot?.sessionId;
+    return (await this.first(ctx, sql.findSessionOf, [holderType, holder]))?.sessionId;
   }
 
   /** Returns those of the users who have an active call, ordered by uid. */
   async listBusyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
-    const slots = await this.database.forApp(ctx).query(sql.listBusyUsers, [uids]);
+    const slots = await this.query(ctx, sql.listBusyUsers, [uids]);
     return slots.map(({ uid }) => uid);
   }
 
@@ -85,11 +82,11 @@ export class LiveCallsRepository {
   async acquireSlots(ctx: RequestContext, sessionId: string, holders: SlotHolder[]): Promise<SlotHolder[]> {
     const types = holders.map(({ holderType }) => holderType);
     const ids = holders.map(({ holder }) => holder);
-    return this.database.forApp(ctx).query(sql.acquireSlots, [sessionId, types, ids]);
+    return this.query(ctx, sql.acquireSlots, [sessionId, types, ids]);
   }
 
   async releaseSlot(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.releaseSlot, [sessionId, uid]);
+    await this.query(ctx, sql.releaseSlot, [sessionId, uid]);
   }
 
   async start(ctx: RequestContext, sessionId: string, startedAt: Date, dueAt: Date): Promise<void> {
@@ -130,7 +127,7 @@ export class LiveCallsRepository {
 
   /** Ends the call and releases all its slots. */
   async settle(ctx: RequestContext, sessionId: string, status: CallStatus, endedAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.settle, [sessionId, status, endedAt]);
+    await this.query(ctx, sql.settle, [sessionId, status, endedAt]);
   }
 
   /** @param entry the entry to reuse; without it a new one is created */
@@ -155,7 +152,7 @@ export class LiveCallsRepository {
 
   /** Adds the time since each entry joined to its minutes. */
   async leave(ctx: RequestContext, { sessionId, type }: LiveCall, ids: bigint[], leftAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.leave[type], [sessionId, ids, leftAt]);
+    await this.query(ctx, sql.leave[type], [sessionId, ids, leftAt]);
   }
 
   async decline(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {

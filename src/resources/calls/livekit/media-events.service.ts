@@ -42,7 +42,7 @@ export class MediaEventsService {
   async recordRoom(ctx: RequestContext, sessionId: string, room: Room, visit?: Visit): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       // before the lock on the call, as everywhere; a user who was erased leaves no trace
-      const known = visit && (await this.media.lockUser(tx, visit.uid)) ? visit : undefined;
+      const known = visit && (await this.media.lockUserForShare(tx, visit.uid)) ? visit : undefined;
       await this.rows.lockParties(tx, sessionId);
       const call = await this.rows.lock(tx, sessionId);
       if (!call) return this.endUnknownRoom(tx, sessionId, room);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppContext, AppIdentity, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './call-media.sql.js';
 import type { Device } from './room-name.js';
@@ -34,12 +34,10 @@ export interface UnseenRoom {
  * the call.
  */
 @Injectable()
-export class CallMediaRepository {
-  constructor(private readonly database: Database) {}
-
+export class CallMediaRepository extends TableRepository('callVisit') {
   /** @returns whether the user exists; if so, they are not erased before the end of the transaction */
-  async lockUser(ctx: AppContext, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockUser, [uid])).length > 0;
+  async lockUserForShare(ctx: AppContext, uid: string): Promise<boolean> {
+    return this.hasAny(ctx, sql.lockUser, [uid]);
   }
 
   /** @param mid of a room that is new */
@@ -49,55 +47,52 @@ export class CallMediaRepository {
     { sid, startedAt, finishedAt }: Room,
     mid: string = randomUUID(),
   ): Promise<void> {
-    await this.database.forApp(ctx).query(sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
+    await this.query(ctx, sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
   }
 
   /** Must be called for a call that is ended otherwise than by its room. */
   async finishRooms(ctx: AppContext, sessionId: string, finishedAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.finishRooms, [sessionId, finishedAt]);
+    await this.query(ctx, sql.finishRooms, [sessionId, finishedAt]);
   }
 
   /** @returns whether the visit was unknown */
   async recordVisit(ctx: AppContext, sessionId: string, roomSid: string, visit: Visit): Promise<boolean> {
-    const app = this.database.forApp(ctx);
     const { participantSid, uid, deviceId, joinedAt, leftAt } = visit;
-    const known = await app.query(sql.findVisit, [sessionId, participantSid]);
-    await app.query(sql.recordVisit, [sessionId, participantSid, roomSid, uid, deviceId, joinedAt, leftAt]);
+    const known = await this.query(ctx, sql.findVisit, [sessionId, participantSid]);
+    await this.query(ctx, sql.recordVisit, [sessionId, participantSid, roomSid, uid, deviceId, joinedAt, leftAt]);
     return known.length === 0;
   }
 
   /** All null for a meeting that nobody has joined. */
   async meetingTimes(ctx: AppContext, sessionId: string): Promise<MeetingTimes> {
-    return (await this.database.forApp(ctx).query(sql.meetingTimes, [sessionId]))[0]!;
+    return (await this.query(ctx, sql.meetingTimes, [sessionId]))[0]!;
   }
 
   /** Makes the participant entries of devices with visits from the visits. */
   async refineEntries(ctx: AppContext, sessionId: string): Promise<void> {
-    const app = this.database.forApp(ctx);
-    await app.query(sql.adoptEntries, [sessionId]);
-    await app.query(sql.addEntries, [sessionId]);
-    await app.query(sql.refineEntries, [sessionId]);
+    await this.query(ctx, sql.adoptEntries, [sessionId]);
+    await this.query(ctx, sql.addEntries, [sessionId]);
+    await this.query(ctx, sql.refineEntries, [sessionId]);
   }
 
   /** The devices of the users that are in rooms. @param guid only in calls of this group */
   async listOpenVisits(ctx: AppContext, uids: string[], guid?: string): Promise<(Device & { sessionId: string })[]> {
-    return this.database.forApp(ctx).query(sql.listOpenVisits, [uids, guid]);
+    return this.query(ctx, sql.listOpenVisits, [uids, guid]);
   }
 
   /** Returns the meetings that have not ended. */
   async listMeetingsOfGroup(ctx: AppContext, guid: string): Promise<string[]> {
-    const meetings = await this.database.forApp(ctx).query(sql.listMeetingsOfGroup, [guid]);
+    const meetings = await this.query(ctx, sql.listMeetingsOfGroup, [guid]);
     return meetings.map(({ sessionId }) => sessionId);
   }
 
   /** Whether the call has ended or does not exist. */
   async isFinished(ctx: AppContext, sessionId: string): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(sql.isFinished, [sessionId]);
-    return row!.finished ?? false;
+    return (await this.first(ctx, sql.isFinished, [sessionId]))!.finished ?? false;
   }
 
   async eraseUser(ctx: AppContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).prisma.callVisit.deleteMany({ where: { appId: ctx.app.id, uid } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
   /** Rooms of ongoing calls that LiveKit has not listed since `before`. */
@@ -111,6 +106,6 @@ export class CallMediaRepository {
   }
 
   async markSeen(ctx: AppContext, sessionId: string, roomSid: string, seenAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.markSeen, [sessionId, roomSid, seenAt]);
+    await this.query(ctx, sql.markSeen, [sessionId, roomSid, seenAt]);
   }
 }

@@ -3,8 +3,8 @@ import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } f
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import { Repository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './calls.sql.js';
 import type { CallFilter, CallRow, ParticipantJson, ParticipantRow } from './calls.sql.js';
@@ -84,15 +84,13 @@ export interface Transcription {
 
 /** Records of calls. Only LiveCallsRepository changes a call that is ringing or ongoing. */
 @Injectable()
-export class CallsRepository {
-  constructor(private readonly database: Database) {}
-
+export class CallsRepository extends Repository {
   /** Returns the newest first. Four queries, whatever the number of calls. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     const count = sql.callCount(filter);
     const [rows, [counted]] = await Promise.all([
       this.listRows(ctx, filter, { limit: page.perPage, offset: offsetOf(page) }),
-      this.database.forApp(ctx).query(sql.count.of(count.text), count.values),
+      this.query(ctx, sql.count.of(count.text), count.values),
     ]);
     return { rows: await this.withParts(ctx, rows, filter), total: Number(counted!.total) };
   }
@@ -169,17 +167,16 @@ export class CallsRepository {
     page: { limit: number; offset: number },
   ): Promise<CallRow[]> {
     const { text, values } = sql.callList(filter, page);
-    return this.database.forApp(ctx).query(sql.list.of(text), values);
+    return this.query(ctx, sql.list.of(text), values);
   }
 
   /** A user who missed a call has an entry in it, as in calls of two, and does not see its files. */
   private async withParts(ctx: RequestContext, rows: CallRow[], { viewer, uid }: CallFilter): Promise<Call[]> {
     if (rows.length === 0) return [];
-    const app = this.database.forApp(ctx);
     const values = [rows.map(({ sessionId }) => sessionId)] as const;
     const [recordings, transcriptions] = await Promise.all([
-      app.query(sql.listRecordings, values),
-      app.query(sql.listNewestTranscriptions, values),
+      this.query(ctx, sql.listRecordings, values),
+      this.query(ctx, sql.listNewestTranscriptions, values),
     ]);
     const parts = {
       recordings: groupBy(recordings, sessionIdOf),

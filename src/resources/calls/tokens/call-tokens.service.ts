@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
-import type { CallMode, CallType, ReceiverType } from '#generated/prisma/enums.js';
 import { actingUid, requireFeature } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
@@ -23,19 +22,11 @@ import { LiveCallsRepository } from '../live/live-calls.repository.js';
 import { LiveKitClient } from '../media/livekit-client.js';
 import { identityOf, roomNameOf } from '../media/room-name.js';
 import { CallsService } from '../records/calls.service.js';
+import type { CreateCallTokenDto } from './call-token.dto.js';
 import type { CallToken } from './call-token.view.js';
 
 /** A meeting that nobody joins is deleted. Longer than its tokens are valid. */
 const UNJOINED_MILLISECONDS = 15 * 60_000;
-
-interface TokenRequest {
-  readonly sessionId?: string;
-  readonly deviceId?: string;
-  readonly receiver?: string;
-  readonly receiverType?: ReceiverType;
-  readonly type?: CallType;
-  readonly mode?: CallMode;
-}
 
 interface Admission {
   readonly call: LiveCall;
@@ -61,7 +52,7 @@ export class CallTokensService {
    * @throws ERR_CALL_MEDIA_NOT_CONFIGURED, ERR_CALL_NOT_A_PART, ERR_CALL_TERMINATED, ERR_CALL_BUSY_SELF, ERR_PLAN_QUOTA_RESTRICTION,
    * and the errors of `CallAccessService`
    */
-  async create(ctx: RequestContext, request: TokenRequest): Promise<CallToken> {
+  async create(ctx: RequestContext, request: CreateCallTokenDto): Promise<CallToken> {
     const url = this.liveKit.url;
     const { call, deviceId, canPublish } = await this.admit(ctx, request).catch((error: unknown) => {
       // another user made a meeting with this id at the same time, and the acting user joins it
@@ -75,7 +66,7 @@ export class CallTokensService {
     return { ...signed, url, sessionId, roomName: room, identity, deviceId, mode, type, canPublish };
   }
 
-  private async admit(ctx: RequestContext, request: TokenRequest): Promise<Admission> {
+  private async admit(ctx: RequestContext, request: CreateCallTokenDto): Promise<Admission> {
     const uid = actingUid(ctx.principal);
     return this.database.withTransaction(ctx, async (tx) => {
       await this.access.lockUsersForShare(tx, [uid]);
@@ -108,7 +99,7 @@ export class CallTokensService {
     if (other !== undefined && other !== call.sessionId) throw new DomainError('ERR_CALL_BUSY_SELF', { uid });
   }
 
-  private async newMeeting(tx: RequestContext, initiator: string, request: TokenRequest): Promise<LiveCall> {
+  private async newMeeting(tx: RequestContext, initiator: string, request: CreateCallTokenDto): Promise<LiveCall> {
     requireFeature(tx.principal, 'createCall');
     const { sessionId, receiver, receiverType, type = 'video', mode = 'meet' } = request;
     if (receiver === undefined || receiverType === undefined) throw missingReceiver(request);
@@ -145,7 +136,7 @@ function requireInitiator(call: LiveCall, uid: string): void {
   if (uid !== call.initiator) throw DomainError.invalid({ sessionId: ['The call is ringing: answer it first.'] });
 }
 
-function missingReceiver({ sessionId, receiver, receiverType }: TokenRequest): DomainError {
+function missingReceiver({ sessionId, receiver, receiverType }: CreateCallTokenDto): DomainError {
   const reason =
     sessionId === undefined ? 'of a new meeting' : `of a new meeting, because there is no session ${sessionId}`;
   return DomainError.invalid({

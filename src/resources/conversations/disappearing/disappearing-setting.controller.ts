@@ -27,7 +27,6 @@ export class DisappearingSettingController {
     summary: 'Get after how many seconds messages with a user disappear',
     description: 'The value is 0 where they stay. Also before the first message.',
     response: { one: DisappearingMessagesView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async getOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return this.get(ctx, userPeer(uid));

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Peer } from '#core/conversations/peer.js';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { put } from './pinned-conversations.sql.js';
 
 export interface PinnedConversation extends Peer {
@@ -11,11 +10,9 @@ export interface PinnedConversation extends Peer {
 
 /** Writes the table `pinned_conversations`. */
 @Injectable()
-export class PinnedConversationsRepository {
-  constructor(private readonly database: Database) {}
-
+export class PinnedConversationsRepository extends TableRepository('pinnedConversation') {
   async list(ctx: RequestContext): Promise<PinnedConversation[]> {
-    return this.pins(ctx).findMany({
+    return this.table(ctx).findMany({
       where: { appId: ctx.app.id },
       orderBy: { position: 'asc' },
       select: { receiverType: true, receiver: true, pinnedAt: true },
@@ -23,21 +20,20 @@ export class PinnedConversationsRepository {
   }
 
   async isPinned(ctx: RequestContext, peer: Peer): Promise<boolean> {
-    return (await this.pins(ctx).count({ where: keyOf(ctx, peer) })) > 0;
+    return (await this.table(ctx).count({ where: keyOf(ctx, peer) })) > 0;
   }
 
   /** @param ctx must have an open transaction @returns what is pinned now and was not before, and the other way round */
   async replace(ctx: RequestContext, peers: Peer[]): Promise<{ added: PinnedConversation[]; removed: Peer[] }> {
-    const database = this.database.forApp(ctx);
     // Concurrent replacements wait; concurrent reads return the previous list.
-    await database.query(lockApp, []);
+    await this.lockApp(ctx);
     const before = await this.list(ctx);
     const removed = before.filter((pinned) => !peers.some((peer) => isSame(peer, pinned)));
     if (removed.length > 0)
-      await this.pins(ctx).deleteMany({
+      await this.table(ctx).deleteMany({
         where: { appId: ctx.app.id, OR: removed.map(({ receiverType, receiver }) => ({ receiverType, receiver })) },
       });
-    await database.query(put, [peers.map(({ receiverType }) => receiverType), peers.map(({ receiver }) => receiver)]);
+    await this.query(ctx, put, [peers.map(({ receiverType }) => receiverType), peers.map(({ receiver }) => receiver)]);
     const after = await this.list(ctx);
     return {
       added: after.filter((pinned) => !before.some((peer) => isSame(peer, pinned))),
@@ -46,15 +42,11 @@ export class PinnedConversationsRepository {
   }
 
   async remove(ctx: RequestContext, peer: Peer): Promise<void> {
-    await this.pins(ctx).deleteMany({ where: keyOf(ctx, peer) });
+    await this.table(ctx).deleteMany({ where: keyOf(ctx, peer) });
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.pins(ctx).deleteMany({ where: { appId: ctx.app.id } });
-  }
-
-  private pins(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.pinnedConversation;
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id } });
   }
 }
 

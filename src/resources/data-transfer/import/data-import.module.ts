@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { GroupsModule } from '#resources/groups/groups.module.js';
 import { MediaModule } from '#resources/media/media.module.js';
 import { MessagesModule } from '#resources/messages/messages.module.js';
@@ -22,7 +21,7 @@ import { ImportedPeopleRepository } from './load/imported-people.repository.js';
 import { RecordLoaderService } from './load/record-loader.service.js';
 
 @Module({
-  imports: [SummariesModule, GroupsModule, MediaModule, MessagesModule, SettingsModule],
+  imports: [GroupsModule, MediaModule, MessagesModule, SettingsModule],
   controllers: [DataImportController, ImportedFilesController],
   providers: [
     DataImportService,

@@ -3,8 +3,8 @@ import type { Member, MembershipStatus } from '#core/policy/group-rules.js';
 import type { MemberScope, UserStatus } from '#generated/prisma/enums.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
+import { Repository } from '#platform/database/repository.js';
 import { foldedSearchKey } from '#platform/text/search-folding.js';
 import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './group-members.sql.js';
@@ -31,17 +31,15 @@ export interface LockedUser {
  * change needs a locked group.
  */
 @Injectable()
-export class GroupMembersRepository {
-  constructor(private readonly database: Database) {}
-
+export class GroupMembersRepository extends Repository {
   /** The number of groups of each user. @param uids of users that are locked */
   async countGroups(ctx: RequestContext, uids: string[]): Promise<LockedUser[]> {
-    return uids.length > 0 ? this.database.forApp(ctx).query(sql.countGroups, [uids]) : [];
+    return uids.length > 0 ? this.query(ctx, sql.countGroups, [uids]) : [];
   }
 
   /** Returns the statuses of the users who are members or banned. */
   async membershipStatuses(ctx: RequestContext, guid: string, uids: string[]): Promise<MembershipStatus[]> {
-    const rows = await this.database.forApp(ctx).query(sql.membershipStatuses, [guid, uids]);
+    const rows = await this.query(ctx, sql.membershipStatuses, [guid, uids]);
     return rows.map(({ uid, scope, formerScope, banned }) => ({
       uid,
       scope: scope ?? undefined,
@@ -54,13 +52,12 @@ export class GroupMembersRepository {
   async add(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
     const uids = members.map(({ uid }) => uid);
     const scopes = members.map(({ scope }) => scope);
-    await this.database.forApp(ctx).query(sql.add, [guid, uids, scopes]);
+    await this.query(ctx, sql.add, [guid, uids, scopes]);
   }
 
   /** @returns undefined for a user who was not a member */
   async remove(ctx: RequestContext, guid: string, uid: string): Promise<{ wasActive: boolean } | undefined> {
-    const [removed] = await this.database.forApp(ctx).query(sql.remove, [guid, uid]);
-    return removed;
+    return this.first(ctx, sql.remove, [guid, uid]);
   }
 
   /** Removes the users who are members or pending as well. @param scope of a member */
@@ -84,7 +81,7 @@ export class GroupMembersRepository {
   async setScopes(ctx: RequestContext, guid: string, members: Member[]): Promise<(Member & { joinedAt: Date })[]> {
     const uids = members.map(({ uid }) => uid);
     const scopes = members.map(({ scope }) => scope);
-    return this.database.forApp(ctx).query(sql.setScopes, [guid, uids, scopes]);
+    return this.query(ctx, sql.setScopes, [guid, uids, scopes]);
   }
 
   /** The groups of the users, and how many of the users are members of each. */
@@ -110,7 +107,7 @@ export class GroupMembersRepository {
 
   /** @returns the guids of the groups that the user was in */
   async removeFromAllGroups(ctx: RequestContext, uid: string): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).query(sql.removeFromAllGroups, [uid]);
+    const rows = await this.query(ctx, sql.removeFromAllGroups, [uid]);
     return rows.map(({ guid }) => guid);
   }
 
@@ -119,8 +116,7 @@ export class GroupMembersRepository {
   }
 
   async find(ctx: RequestContext, guid: string, uid: string): Promise<MemberUser | undefined> {
-    const [member] = await this.database.forApp(ctx).query(sql.find, [guid, uid, viewerUid(ctx.principal)]);
-    return member;
+    return this.first(ctx, sql.find, [guid, uid, viewerUid(ctx.principal)]);
   }
 
   /** Returns the members in the order of uids. */

@@ -3,8 +3,8 @@ import type { PendingStatus } from '#core/policy/pending-member-rules.js';
 import type { PendingMemberKind } from '#generated/prisma/enums.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
+import { Repository } from '#platform/database/repository.js';
 import { readUserPage } from '#resources/users/list/read-user-page.js';
 import * as sql from './pending-members.sql.js';
 import type { Pending, PendingGroup, PendingUser } from './pending-members.sql.js';
@@ -16,13 +16,10 @@ export type { Pending, PendingGroup, PendingUser } from './pending-members.sql.j
  * a locked group.
  */
 @Injectable()
-export class PendingMembersRepository {
-  constructor(private readonly database: Database) {}
-
+export class PendingMembersRepository extends Repository {
   /** @returns undefined for what has expired */
   async find(ctx: RequestContext, guid: string, uid: string): Promise<PendingStatus | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.find, [guid, uid]);
-    return row;
+    return this.first(ctx, sql.find, [guid, uid]);
   }
 
   /** How many others are open in the group, and of the user. */
@@ -32,8 +29,7 @@ export class PendingMembersRepository {
     uid: string,
     kind: PendingMemberKind,
   ): Promise<{ inGroup: number; ofUser: number }> {
-    const [row] = await this.database.forApp(ctx).query(sql.count, [guid, uid, kind]);
-    return row!;
+    return (await this.first(ctx, sql.count, [guid, uid, kind]))!;
   }
 
   /** Replaces what is stored of the user in the group. */
@@ -45,25 +41,24 @@ export class PendingMembersRepository {
     seconds: number,
   ): Promise<Pending> {
     const values = [guid, uid, kind, actingUid(ctx.principal), seconds] as const;
-    const [pending] = await this.database.forApp(ctx).query(sql.save, values);
-    return pending!;
+    return (await this.first(ctx, sql.save, values))!;
   }
 
   async decline(ctx: RequestContext, guid: string, uid: string, seconds: number): Promise<void> {
-    await this.database.forApp(ctx).query(sql.decline, [guid, uid, seconds]);
+    await this.query(ctx, sql.decline, [guid, uid, seconds]);
   }
 
   async remove(ctx: RequestContext, guid: string, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.remove, [guid, uid]);
+    await this.query(ctx, sql.remove, [guid, uid]);
   }
 
   async removeExpired(ctx: RequestContext, guid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.removeExpired, [guid]);
+    await this.query(ctx, sql.removeExpired, [guid]);
   }
 
   /** The uids of moderators and admins, in order. */
   async moderators(ctx: RequestContext, guid: string, limit: number): Promise<string[]> {
-    const rows = await this.database.forApp(ctx).query(sql.moderators, [guid, limit]);
+    const rows = await this.query(ctx, sql.moderators, [guid, limit]);
     return rows.map(({ uid }) => uid);
   }
 
@@ -79,6 +74,6 @@ export class PendingMembersRepository {
 
   /** The groups, the newest first. */
   async listOfUser(ctx: RequestContext, uid: string, kind: PendingMemberKind, limit: number): Promise<PendingGroup[]> {
-    return this.database.forApp(ctx).query(sql.listOfUser, [uid, kind, limit]);
+    return this.query(ctx, sql.listOfUser, [uid, kind, limit]);
   }
 }

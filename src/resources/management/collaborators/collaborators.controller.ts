@@ -45,7 +45,6 @@ export class CollaboratorsController {
     summary: 'List the collaborators of an app',
     description: 'The oldest are first.',
     response: { page: CollaboratorView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: PageQuery) {
     return pageEnvelope(await this.collaborators.list(ctx, appId, query), query, collaboratorView);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 
 const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
 
@@ -12,69 +11,40 @@ export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof col
 
 /** The only place that writes the table `app_collaborators`. */
 @Injectable()
-export class CollaboratorsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction with this lock counts or adds collaborators of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class CollaboratorsRepository extends KeyedRepository('appCollaborator', 'email') {
   /** Whether the app exists and is not deleted. */
   async hasApp(ctx: AppContext): Promise<boolean> {
     const where = { id: ctx.app.id, deletionScheduledAt: null };
     return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
   }
 
-  async count(ctx: AppContext): Promise<number> {
-    return this.collaborators(ctx).count({ where: { appId: ctx.app.id } });
-  }
-
   /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
-    const where = { appId: ctx.app.id };
-    const [rows, total] = await Promise.all([
-      this.collaborators(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: { id: 'asc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.count(ctx),
-    ]);
-    return { rows, total };
+    return this.page(ctx, { appId: ctx.app.id }, page, (range) =>
+      this.table(ctx).findMany({ ...range, select: columns, orderBy: { id: 'asc' } }),
+    );
   }
 
   /** Whether one of the addresses is that of an owner. @param emails normalized */
   async hasOwner(ctx: AppContext, emails: string[]): Promise<boolean> {
     const where = { appId: ctx.app.id, email: { in: emails }, role: 'owner' as const };
-    return (await this.collaborators(ctx).count({ where })) > 0;
+    return (await this.table(ctx).count({ where })) > 0;
   }
 
   /** @param email normalized */
   async has(ctx: AppContext, email: string): Promise<boolean> {
-    return (await this.collaborators(ctx).count({ where: { appId: ctx.app.id, email } })) > 0;
+    return (await this.table(ctx).count({ where: { appId: ctx.app.id, email } })) > 0;
   }
 
   /** Adds a collaborator, or changes the role of one. @param email normalized @returns whether it was added */
   async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<boolean> {
     const appId = ctx.app.id;
     const isKnown = await this.has(ctx, email);
-    await this.collaborators(ctx).upsert({
+    await this.table(ctx).upsert({
       where: { appId_email: { appId, email } },
       create: { appId, email, role },
       update: { role },
     });
     return !isKnown;
-  }
-
-  /** @param email normalized @returns whether it was a collaborator */
-  async remove(ctx: AppContext, email: string): Promise<boolean> {
-    return (await this.collaborators(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
-  }
-
-  private collaborators(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.appCollaborator;
   }
 }

@@ -105,7 +105,7 @@ export class CollaboratorsService {
 
   private async remove(tx: AppContext, email: string): Promise<DomainError | undefined> {
     if (email === this.config.ownerEmail) return new DomainError('ERR_SELF_ACTION_DENIED', { email });
-    if (await this.collaborators.remove(tx, email)) return undefined;
+    if (await this.collaborators.delete(tx, email)) return undefined;
     return new DomainError('ERR_NOT_A_COLLABORATOR', { email });
   }
 

@@ -22,7 +22,6 @@ export class UsageReportsController {
     description:
       'The report is about all apps of the installation in a calendar month (UTC). It is made in the background; get-usage-report returns it.',
     response: 'done',
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async request(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() body: RequestUsageDto) {
     const previousMonth = body.usePreviousBillingCycle ?? false;

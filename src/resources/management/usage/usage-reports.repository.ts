@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { UsageReport } from './usage-report.js';
 
 export interface StoredReport {
@@ -11,9 +11,7 @@ export interface StoredReport {
 
 /** The only place that writes the table `usage_reports`. */
 @Injectable()
-export class UsageReportsRepository {
-  constructor(private readonly database: Database) {}
-
+export class UsageReportsRepository extends TableRepository('usageReport') {
   /** Whether the app exists and is not deleted. */
   async hasApp(ctx: AppContext): Promise<boolean> {
     const where = { id: ctx.app.id, deletionScheduledAt: null };
@@ -23,7 +21,7 @@ export class UsageReportsRepository {
   async request(ctx: AppContext, month: Date): Promise<void> {
     const appId = ctx.app.id;
     const requestedAt = new Date();
-    await this.reports(ctx).upsert({
+    await this.table(ctx).upsert({
       where: { appId_month: { appId, month } },
       create: { appId, month, requestedAt },
       update: { requestedAt },
@@ -34,7 +32,7 @@ export class UsageReportsRepository {
   async save(ctx: AppContext, month: Date, { report, csv, createdAt }: StoredReport): Promise<void> {
     // a type with named members is no JSON to the compiler
     const json: object = report;
-    await this.reports(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { appId: ctx.app.id, month },
       data: { report: json, csv, createdAt },
     });
@@ -42,15 +40,11 @@ export class UsageReportsRepository {
 
   /** The one that was finished last. */
   async findNewest(ctx: AppContext): Promise<StoredReport | undefined> {
-    const row = await this.reports(ctx).findFirst({
+    const row = await this.table(ctx).findFirst({
       where: { appId: ctx.app.id, createdAt: { not: null } },
       select: { report: true, csv: true, createdAt: true },
       orderBy: [{ createdAt: 'desc' }, { month: 'desc' }],
     });
     return row ? (row as unknown as StoredReport) : undefined;
-  }
-
-  private reports(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.usageReport;
   }
 }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { MediaKey } from './media-links.js';
 import * as sql from './media.sql.js';
 
 /** The only place that writes the tables `media` and `media_uses`. */
 @Injectable()
-export class MediaRepository {
-  constructor(private readonly database: Database) {}
-
+export class MediaRepository extends Repository {
   /** Before the upload begins, so that what an interrupted upload leaves in the store is found. @returns whether the id was free */
   async create(ctx: AppContext, media: { id: string; name: string; uid: string }): Promise<boolean> {
-    const rows = await this.database.forApp(ctx).query(sql.create, [media.id, media.name, media.uid]);
+    const rows = await this.query(ctx, sql.create, [media.id, media.name, media.uid]);
     return rows.length > 0;
   }
 
@@ -21,7 +19,7 @@ export class MediaRepository {
 
   /** @returns whether the id is free, or an earlier import of the file was interrupted */
   async createImported(ctx: AppContext, media: { id: string; name: string; uid: string }): Promise<boolean> {
-    const rows = await this.database.forApp(ctx).query(sql.createImported, [media.id, media.name, media.uid]);
+    const rows = await this.query(ctx, sql.createImported, [media.id, media.name, media.uid]);
     return rows.length > 0;
   }
 
@@ -29,7 +27,7 @@ export class MediaRepository {
     ctx: AppContext,
     { id, mimeType, size, createdAt }: { id: string; mimeType: string; size: number; createdAt?: number },
   ): Promise<void> {
-    await this.database.forApp(ctx).query(sql.completeImported, [id, mimeType, size, createdAt]);
+    await this.query(ctx, sql.completeImported, [id, mimeType, size, createdAt]);
   }
 
   async find(ctx: InstallationContext, { appId, mediaId }: MediaKey): Promise<sql.MediaRow | undefined> {
@@ -47,7 +45,7 @@ export class MediaRepository {
 
   /** Files that are already discarded are skipped. @param ctx must have the open transaction that stores the messages */
   async use(ctx: AppContext, ids: string[], messageIds: bigint[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.use, [ids, messageIds]);
+    await this.query(ctx, sql.use, [ids, messageIds]);
   }
 
   async release(ctx: RequestContext, messageId: bigint): Promise<void> {
@@ -55,26 +53,26 @@ export class MediaRepository {
   }
 
   async keepUntil(ctx: RequestContext, ids: string[], time: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.keepUntil, [ids, time]);
+    await this.query(ctx, sql.keepUntil, [ids, time]);
   }
 
   /** The uploads of the user that no message uses. */
   async expireOfUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.expireOfUser, [uid]);
+    await this.query(ctx, sql.expireOfUser, [uid]);
   }
 
   async expireOfApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.expireOfApp, []);
+    await this.query(ctx, sql.expireOfApp, []);
   }
 
   /** Forgets the files of the app, whose bytes stay. */
   async removeOfApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.removeOfApp, []);
+    await this.query(ctx, sql.removeOfApp, []);
   }
 
   /** The files among the given that no message uses. No message can use them any more. */
   async claimUnused(ctx: RequestContext, ids: string[]): Promise<MediaKey[]> {
-    return this.database.forApp(ctx).query(sql.claimUnused, [ids]);
+    return this.query(ctx, sql.claimUnused, [ids]);
   }
 
   /**
@@ -103,12 +101,11 @@ export class MediaRepository {
     due: string[],
   ): Promise<{ keys: MediaKey[]; locked: number }> {
     return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
-      const app = this.database.forApp(tx);
-      const ids = (await app.query(sql.lockDue, [due])).map(({ id }) => id);
+      const ids = (await this.query(tx, sql.lockDue, [due])).map(({ id }) => id);
       if (ids.length === 0) return { keys: [], locked: 0 };
       // Statements after the one that locks see every use that was committed before the lock.
-      await app.query(sql.keepUsed, [ids]);
-      return { keys: await app.query(sql.claimUnused, [ids]), locked: ids.length };
+      await this.query(tx, sql.keepUsed, [ids]);
+      return { keys: await this.query(tx, sql.claimUnused, [ids]), locked: ids.length };
     });
   }
 

@@ -7,6 +7,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
+import type { FormFile } from '#platform/http/forms/form.js';
 import { MEASURED_BYTES, sizeOfImage } from '../images/image-size.js';
 import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
 import { ByteCounter } from './byte-counter.js';
@@ -15,13 +16,6 @@ import { HEAD_BYTES, kindOf } from './media-kind.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
-
-/** A file that is being received, with the name and type that the client gave. */
-export interface IncomingFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly content: Readable;
-}
 
 /** A file of an import. */
 export interface ImportedFile {
@@ -78,7 +72,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /** Streams a file to the store. @param base origin of its URL, without a trailing slash */
-  async receive(ctx: AppContext, id: string, incoming: IncomingFile, base: string): Promise<AttachmentView> {
+  async receive(ctx: AppContext, id: string, incoming: FormFile, base: string): Promise<AttachmentView> {
     const key = { appId: ctx.app.id, mediaId: id };
     const counter = new ByteCounter(MEASURED_BYTES);
     // The counter may already have all of a small file when the store fails. Its error then has no other listener.

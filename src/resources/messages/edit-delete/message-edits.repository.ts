@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WithheldEdit } from '#core/moderation/rule.js';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { namedInText } from '../content/message-mentions.js';
 import type { MessageRow } from '../model/message-row.js';
 import {
@@ -22,18 +22,14 @@ export type MessageEdit = Omit<WithheldEdit, 'actionId'>;
 
 /** Finds, locks and changes single messages. */
 @Injectable()
-export class MessageEditsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessageEditsRepository extends TableRepository('message') {
   async find(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(find, [id]);
-    return row;
+    return this.first(ctx, find, [id]);
   }
 
   /** Until the end of the transaction no other transaction changes the message. */
   async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(lock, [id]);
-    return row;
+    return this.first(ctx, lock, [id]);
   }
 
   /**
@@ -42,14 +38,12 @@ export class MessageEditsRepository {
    * @returns whether that user exists
    */
   async lockParties(ctx: RequestContext, id: bigint, uid: string): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(lockUserAndParties, [id, uid]);
-    return row!.exists;
+    return (await this.first(ctx, lockUserAndParties, [id, uid]))!.exists;
   }
 
   /** Until the end of the transaction nobody deletes the message; other transactions may lock it in the same way. */
   async lockForKeyShare(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(lockForKeyShare, [id]);
-    return row;
+    return this.first(ctx, lockForKeyShare, [id]);
   }
 
   /** @param status a new one, of moderation @returns the uids that the message mentions now */
@@ -60,36 +54,34 @@ export class MessageEditsRepository {
     status?: ModerationStatus,
   ): Promise<string[]> {
     const values = [id, JSON.stringify(data), tags, editedBy, namedInText(data), status] as const;
-    const [row] = await this.database.forApp(ctx).query(edit, values);
-    return row!.mentionedUids;
+    return (await this.first(ctx, edit, values))!.mentionedUids;
   }
 
   async setModerationStatus(ctx: RequestContext, id: bigint, status: ModerationStatus): Promise<void> {
-    await this.database.forApp(ctx).query(setModerationStatus, [id, status]);
+    await this.query(ctx, setModerationStatus, [id, status]);
   }
 
   /** @returns undefined where the message is deleted or not withheld */
   async approve(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
-    const [row] = await this.database.forApp(ctx).query(approve, [id]);
-    return row;
+    return this.first(ctx, approve, [id]);
   }
 
   /** Subscribes the users whom a reply mentions to its thread, and the sender of the parent with the first reply. */
   async followThread(ctx: RequestContext, { id, mentionedUids }: MessageRow, parentId: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(followThread, [id, parentId, mentionedUids]);
+    await this.query(ctx, followThread, [id, parentId, mentionedUids]);
   }
 
   /** Deletes the content of the message; its row stays. */
   async empty(ctx: RequestContext, id: bigint, deletedBy: string): Promise<void> {
-    await this.database.forApp(ctx).query(empty, [id, deletedBy]);
+    await this.query(ctx, empty, [id, deletedBy]);
   }
 
   async hasReplies(ctx: RequestContext, id: bigint): Promise<boolean> {
     const where = { appId: ctx.app.id, parentId: id };
-    return (await this.database.forApp(ctx).prisma.message.findFirst({ where, select: { id: true } })) !== null;
+    return (await this.table(ctx).findFirst({ where, select: { id: true } })) !== null;
   }
 
   async erase(ctx: RequestContext, id: bigint): Promise<void> {
-    await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id, id } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import {
   eraseConversation,
   eraseMentions,
@@ -13,17 +13,14 @@ import {
 
 /** Erases messages of conversations, users and apps. */
 @Injectable()
-export class MessageErasureRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessageErasureRepository extends TableRepository('message') {
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
-    const [erased] = await this.database.forApp(ctx).query(eraseConversation, [key]);
-    return erased!;
+    return (await this.first(ctx, eraseConversation, [key]))!;
   }
 
   /** @param ctx must have locked the user */
   async lockGroupsOfUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(lockGroupsOfUser, [uid]);
+    await this.query(ctx, lockGroupsOfUser, [uid]);
   }
 
   /**
@@ -32,12 +29,11 @@ export class MessageErasureRepository {
    * @param ctx must have locked the groups of the user
    */
   async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
-    await this.database.forApp(ctx).query(eraseMentions, [uid]);
-    const [erased] = await this.database.forApp(ctx).query(eraseUser, [uid]);
-    return erased!;
+    await this.query(ctx, eraseMentions, [uid]);
+    return (await this.first(ctx, eraseUser, [uid]))!;
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id } });
   }
 }

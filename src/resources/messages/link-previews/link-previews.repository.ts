@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './link-previews.sql.js';
 import type { CachedPreview } from './link-previews.sql.js';
 
@@ -14,19 +14,16 @@ const LACK_KEPT_SECONDS = 15 * 60;
 
 /** The only place that writes the table `link_previews`, which is a cache. */
 @Injectable()
-export class LinkPreviewsRepository {
-  constructor(private readonly database: Database) {}
-
+export class LinkPreviewsRepository extends Repository {
   /** @returns undefined if the page has to be fetched */
   async findCached(ctx: AppContext, url: string): Promise<CachedPreview | undefined> {
     const values = [hashOf(url), KEPT_SECONDS, LACK_KEPT_SECONDS] as const;
-    const [row] = await this.database.forApp(ctx).query(sql.findCached, values);
-    return row;
+    return this.first(ctx, sql.findCached, values);
   }
 
   async cache(ctx: AppContext, url: string, { preview, mediaId }: CachedPreview): Promise<void> {
     const values = [hashOf(url), preview && JSON.stringify(preview), mediaId] as const;
-    await this.database.forApp(ctx).query(sql.cache, values);
+    await this.query(ctx, sql.cache, values);
   }
 
   async deleteOld(ctx: InstallationContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type AppStatement, type ComposedValues } from '#platform/database/statement.js';
 import {
@@ -40,9 +40,7 @@ const pageWithReset = statement(
 
 /** Reads messages with their relations and annotations. */
 @Injectable()
-export class LoadedMessagesRepository {
-  constructor(private readonly database: Database) {}
-
+export class LoadedMessagesRepository extends Repository {
   /** Returns those of the messages that exist, in no particular order. */
   async page(ctx: RequestContext, ids: bigint[]): Promise<LoadedMessages> {
     if (ids.length === 0) return EMPTY_PAGE;
@@ -57,7 +55,7 @@ export class LoadedMessagesRepository {
 
   /** One message, if there is one, and the id up to which the viewer has reset its conversation: 0 if they have not. */
   async pageWithReset(ctx: RequestContext, id: bigint): Promise<{ page: LoadedMessages; resetMessageId: bigint }> {
-    const [pageRow] = await this.database.forApp(ctx).query(pageWithReset, [id, viewerUid(ctx.principal)]);
+    const [pageRow] = await this.query(ctx, pageWithReset, [id, viewerUid(ctx.principal)]);
     return { page: await this.pageOf(ctx, pageRow!), resetMessageId: pageRow!.reset ?? 0n };
   }
 
@@ -67,7 +65,7 @@ export class LoadedMessagesRepository {
     statement: AppStatement<PageRow, Values>,
     values: NoInfer<Values>,
   ): Promise<LoadedMessages> {
-    const [pageRow] = await this.database.forApp(ctx).query(statement, values);
+    const [pageRow] = await this.query(ctx, statement, values);
     return this.pageOf(ctx, pageRow!);
   }
 
@@ -84,7 +82,7 @@ export class LoadedMessagesRepository {
     const viewer = viewerUid(ctx.principal);
     const query = annotationsQuery(messages, viewer);
     if (!query) return EMPTY_PAGE.annotations;
-    const [columns] = await this.database.forApp(ctx).query(query.statement, query.values);
+    const [columns] = await this.query(ctx, query.statement, query.values);
     return annotationsOf(columns!);
   }
 }

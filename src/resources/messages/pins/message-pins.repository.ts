@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { MessageRow } from '../model/message-row.js';
 import { lockConversation, pin } from './message-pins.sql.js';
 
 /** Writes the table `message_pins`. The foreign key deletes the pins of erased messages. */
 @Injectable()
-export class MessagePinsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessagePinsRepository extends TableRepository('messagePin') {
   /**
    * Locks the pins of the conversation until the end of the transaction. Concurrent pins wait here, so the count is exact.
    *
@@ -24,13 +22,12 @@ export class MessagePinsRepository {
 
   /** Replaces an existing pin. */
   async pin(ctx: RequestContext, { id, conversationKey: key }: MessageRow, by: string): Promise<void> {
-    await this.database.forApp(ctx).query(pin, [id, key, by]);
+    await this.query(ctx, pin, [id, key, by]);
   }
 
   /** @returns whether it was pinned */
   async unpin(ctx: RequestContext, messageId: bigint): Promise<boolean> {
-    const { prisma } = this.database.forApp(ctx);
-    const { count } = await prisma.messagePin.deleteMany({ where: { appId: ctx.app.id, messageId } });
+    const { count } = await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
     return count > 0;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberScope } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { MessageRow } from '../model/message-row.js';
 import { add, lists, remove, type ReactionRow } from './message-reactions.sql.js';
@@ -15,9 +15,7 @@ export interface ReactionFilter {
 
 /** Writes the table `message_reactions`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
-export class MessageReactionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessageReactionsRepository extends TableRepository('messageReaction') {
   /** @returns undefined if the user has the same reaction to the message already */
   async add(
     ctx: RequestContext,
@@ -25,13 +23,12 @@ export class MessageReactionsRepository {
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [added] = await this.database.forApp(ctx).query(add, [id, uid, reaction, conversationKey]);
-    return added;
+    return this.first(ctx, add, [id, uid, reaction, conversationKey]);
   }
 
   /** Number of reactions of the user to the message. */
   async countOfUser(ctx: RequestContext, messageId: bigint, uid: string): Promise<number> {
-    return this.database.forApp(ctx).prisma.messageReaction.count({ where: { appId: ctx.app.id, messageId, uid } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, messageId, uid } });
   }
 
   /** @returns undefined if there was none */
@@ -41,13 +38,11 @@ export class MessageReactionsRepository {
     uid: string,
     reaction: string,
   ): Promise<ReactionRow | undefined> {
-    const [removed] = await this.database.forApp(ctx).query(remove, [messageId, uid, reaction]);
-    return removed;
+    return this.first(ctx, remove, [messageId, uid, reaction]);
   }
 
   async removeAll(ctx: RequestContext, messageId: bigint): Promise<void> {
-    const { prisma } = this.database.forApp(ctx);
-    await prisma.messageReaction.deleteMany({ where: { appId: ctx.app.id, messageId } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 
   /** Returns the oldest first. */
@@ -58,7 +53,7 @@ export class MessageReactionsRepository {
     { affix, id, limit }: CursorRequest,
   ): Promise<ReactionRow[]> {
     const values = [messageId, reaction, id, limit, by?.guid, by?.scopes] as const;
-    const reactions = await this.database.forApp(ctx).query(lists[affix], values);
+    const reactions = await this.query(ctx, lists[affix], values);
     return affix === 'append' ? reactions : reactions.reverse();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { expire } from './message-retention.sql.js';
 
 export interface ExpiredBatch {
@@ -14,12 +14,10 @@ export interface ExpiredBatch {
 
 /** Erases messages because of their age. Foreign keys erase their reactions, subscriptions, uses of files and other rows. */
 @Injectable()
-export class MessageRetentionRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessageRetentionRepository extends Repository {
   /** @param after id of the last message of the batch before, 0 to start with the oldest message */
   async expire(ctx: RequestContext, before: Date, after: bigint, limit: number): Promise<ExpiredBatch> {
-    const [row] = await this.database.forApp(ctx).query(expire, [after, before, limit]);
+    const [row] = await this.query(ctx, expire, [after, before, limit]);
     const { erased, through, isOver } = row!;
     return {
       erased: erased.map(([id, conversationKey]) => ({ id: BigInt(id), conversationKey })),

@@ -38,7 +38,7 @@ export class SavedMessagesService implements OnModuleInit {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
       // the user before the message, in the order in which the erasure of a user locks them
-      await this.saved.lock(tx, uid);
+      await this.saved.lockUser(tx, uid);
       const row = await this.access.requireSent(tx, messageId);
       if ((await this.saved.countOthers(tx, uid, row.id)) >= MAX_SAVED_MESSAGES)
         throw new DomainError('ERR_SAVED_MESSAGES_LIMIT_EXCEEDED', { uid, limit: MAX_SAVED_MESSAGES });
@@ -56,7 +56,7 @@ export class SavedMessagesService implements OnModuleInit {
   async unsave(ctx: RequestContext, messageId: string): Promise<MessageView> {
     const uid = actingUid(ctx.principal);
     const message = await this.database.withTransaction(ctx, async (tx) => {
-      await this.saved.lock(tx, uid);
+      await this.saved.lockUser(tx, uid);
       const row = await this.access.requireSent(tx, messageId);
       if (await this.saved.remove(tx, uid, row.id)) {
         const payload = { messageId: String(row.id), uid };

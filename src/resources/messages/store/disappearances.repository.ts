@@ -1,36 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './disappearances.sql.js';
 import type { Disappearance } from './disappearances.sql.js';
 
 /** The only place that writes the tables `disappearing_conversations` and `disappearing_messages`. */
 @Injectable()
-export class DisappearancesRepository {
-  constructor(private readonly database: Database) {}
-
+export class DisappearancesRepository extends Repository {
   /** After how many seconds messages of the conversations disappear; those whose messages stay are missing. */
   async settings(ctx: AppContext, keys: readonly ConversationKey[]): Promise<ReadonlyMap<ConversationKey, number>> {
-    const found = await this.database.forApp(ctx).query(sql.settings, [keys]);
+    const found = await this.query(ctx, sql.settings, [keys]);
     return new Map(found.map(({ conversationKey, seconds }) => [conversationKey, seconds]));
   }
 
   /** @param seconds 0: messages stay @returns whether that changed anything */
   async set(ctx: AppContext, key: ConversationKey, seconds: number): Promise<boolean> {
-    const app = this.database.forApp(ctx);
-    if (seconds === 0) return (await app.query(sql.clear, [key])).length > 0;
+    if (seconds === 0) return this.hasAny(ctx, sql.clear, [key]);
     const parties = partiesOf(key);
     const [uids, guid] = 'guid' in parties ? [null, parties.guid] : [[...new Set(parties.uids)], null];
-    return (await app.query(sql.set, [key, uids, guid, seconds])).length > 0;
+    return this.hasAny(ctx, sql.set, [key, uids, guid, seconds]);
   }
 
   async setMany(ctx: AppContext, seconds: ReadonlyMap<ConversationKey, number>): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setMany, [[...seconds.keys()], [...seconds.values()]]);
+    await this.query(ctx, sql.setMany, [[...seconds.keys()], [...seconds.values()]]);
   }
 
   async clearUser(ctx: AppContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.clearUser, [uid]);
+    await this.query(ctx, sql.clearUser, [uid]);
   }
 
   async eraseApp(ctx: AppContext): Promise<void> {
@@ -40,7 +37,7 @@ export class DisappearancesRepository {
 
   /** @returns the times of those of the messages that disappear */
   async start(ctx: AppContext, messageIds: readonly bigint[]): Promise<Disappearance[]> {
-    return this.database.forApp(ctx).query(sql.start, [messageIds]);
+    return this.query(ctx, sql.start, [messageIds]);
   }
 
   async add(ctx: AppContext, disappearances: readonly Disappearance[]): Promise<void> {
@@ -60,12 +57,10 @@ export class DisappearancesRepository {
   }
 
   async find(ctx: AppContext, messageId: bigint): Promise<Disappearance | undefined> {
-    const [row] = await this.database.forApp(ctx).query(sql.find, [messageId]);
-    return row;
+    return this.first(ctx, sql.find, [messageId]);
   }
 
   async beginAction(ctx: AppContext): Promise<sql.UnstoredAction> {
-    const [action] = await this.database.forApp(ctx).query(sql.beginAction, []);
-    return action!;
+    return (await this.first(ctx, sql.beginAction, []))!;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { close, find, lists, lockToVote, lockVoter, vote, type PollRow, type VoteRow } from './polls.sql.js';
 
@@ -13,39 +13,33 @@ export interface NewPoll {
 
 /** Writes the tables `polls` and `poll_votes`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
-export class PollsRepository {
-  constructor(private readonly database: Database) {}
-
+export class PollsRepository extends TableRepository('poll') {
   async add(ctx: AppContext, messageId: bigint, poll: NewPoll): Promise<void> {
-    await this.polls(ctx).create({ data: { appId: ctx.app.id, messageId, ...poll } });
+    await this.table(ctx).create({ data: { appId: ctx.app.id, messageId, ...poll } });
   }
 
   async find(ctx: AppContext, messageId: bigint): Promise<PollRow | undefined> {
-    const [poll] = await this.database.forApp(ctx).query(find, [messageId]);
-    return poll;
+    return this.first(ctx, find, [messageId]);
   }
 
   /** Until the end of the transaction nobody closes the poll, and the user casts no other vote in it. */
   async lockToVote(ctx: AppContext, messageId: bigint, uid: string): Promise<PollRow | undefined> {
-    const database = this.database.forApp(ctx);
-    await database.query(lockVoter, [messageId, uid]);
-    const [poll] = await database.query(lockToVote, [messageId]);
-    return poll;
+    await this.query(ctx, lockVoter, [messageId, uid]);
+    return this.first(ctx, lockToVote, [messageId]);
   }
 
   /** Replaces the votes of the user. @returns whether that changed anything */
   async vote(ctx: AppContext, messageId: bigint, uid: string, options: readonly number[]): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(vote, [messageId, uid, options]);
-    return row!.changes > 0n;
+    return (await this.first(ctx, vote, [messageId, uid, options]))!.changes > 0n;
   }
 
   /** @returns false for a poll that is closed already, or does not exist */
   async close(ctx: AppContext, messageId: bigint): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(close, [messageId])).length > 0;
+    return this.hasAny(ctx, close, [messageId]);
   }
 
   async delete(ctx: AppContext, messageId: bigint): Promise<void> {
-    await this.polls(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
   }
 
   /** Returns the oldest first. */
@@ -55,11 +49,7 @@ export class PollsRepository {
     option: number | undefined,
     { affix, id, limit }: CursorRequest,
   ): Promise<VoteRow[]> {
-    const votes = await this.database.forApp(ctx).query(lists[affix], [messageId, option, id, limit]);
+    const votes = await this.query(ctx, lists[affix], [messageId, option, id, limit]);
     return affix === 'append' ? votes : votes.reverse();
-  }
-
-  private polls(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.poll;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { MessageActionData } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
 import type { Destination } from '../store/messages.repository.js';
@@ -17,9 +17,7 @@ export interface AppendedMessage {
 
 /** Stores the messages that the server writes. */
 @Injectable()
-export class ActionMessagesRepository {
-  constructor(private readonly database: Database) {}
-
+export class ActionMessagesRepository extends Repository {
   /**
    * Stores messages in one conversation without a check whether the sender may send to it.
    *
@@ -35,7 +33,7 @@ export class ActionMessagesRepository {
   ): Promise<MessageRow[]> {
     const texts = data.map((content) => JSON.stringify(content));
     const values = [conversationKey, sender, receiverType, receiver, category, type, muid, moderation, texts] as const;
-    return this.database.forApp(ctx).query(append, values);
+    return this.query(ctx, append, values);
   }
 
   /**

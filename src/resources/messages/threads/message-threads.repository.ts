@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { subscribe, subscribeMentioned, threadLists, type ThreadRow } from './message-threads.sql.js';
 
@@ -17,21 +17,18 @@ export interface ThreadFilter {
  * Foreign keys delete the subscriptions of erased users and to erased messages.
  */
 @Injectable()
-export class MessageThreadsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MessageThreadsRepository extends TableRepository('threadSubscription') {
   async subscribe(ctx: RequestContext, uid: string, parentId: bigint): Promise<void> {
-    await this.database.forApp(ctx).query(subscribe, [uid, parentId]);
+    await this.query(ctx, subscribe, [uid, parentId]);
   }
 
   /** Subscribes users who were mentioned in a message to its thread, if it is in one. */
   async subscribeMentioned(ctx: RequestContext, messageId: bigint, uids: string[]): Promise<void> {
-    await this.database.forApp(ctx).query(subscribeMentioned, [messageId, uids]);
+    await this.query(ctx, subscribeMentioned, [messageId, uids]);
   }
 
   async unsubscribe(ctx: RequestContext, uid: string, parentId: bigint): Promise<void> {
-    const { prisma } = this.database.forApp(ctx);
-    await prisma.threadSubscription.deleteMany({ where: { appId: ctx.app.id, uid, parentId } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid, parentId } });
   }
 
   /** Threads that the user can see, the one with the newest reply first. */
@@ -43,6 +40,6 @@ export class MessageThreadsRepository {
     { affix, id, limit }: CursorRequest,
   ): Promise<ThreadRow[]> {
     const statement = threadLists(settings)[participated ? 'participated' : 'followed'][affix];
-    return this.database.forApp(ctx).query(statement, [uid, conversationKey, id, limit]);
+    return this.query(ctx, statement, [uid, conversationKey, id, limit]);
   }
 }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { unreadCounts, type UnreadCount, type UnreadFilter } from './unread-counts.sql.js';
 
 /** Read-only. One statement counts the unread messages of all conversations of a user. */
 @Injectable()
-export class UnreadCountsRepository {
-  constructor(private readonly database: Database) {}
-
+export class UnreadCountsRepository extends Repository {
   /** Returns the count of each conversation of the user that has unread messages. */
   async of(ctx: RequestContext, uid: string, settings: UnreadSettings, filter: UnreadFilter): Promise<UnreadCount[]> {
     const { statement, values } = unreadCounts(uid, settings, filter);
-    return this.database.forApp(ctx).query(statement, values);
+    return this.query(ctx, statement, values);
   }
 }

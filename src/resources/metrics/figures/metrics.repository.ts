@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { dayOf, type StoredMetric } from '../metric.js';
 import { activeUsers, series, totals, type Point, type Total } from './figures.sql.js';
 import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
@@ -12,15 +12,13 @@ export interface BucketRange extends TimeRange {
 
 /** Reads metrics of an app; each statement reads one range of an index. */
 @Injectable()
-export class MetricsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MetricsRepository extends Repository {
   async totals(
     ctx: AppContext,
     metrics: readonly StoredMetric[],
     { resolution, from, to }: BucketRange,
   ): Promise<Total[]> {
-    return this.database.forApp(ctx).query(totals, [resolution, metrics, from, to]);
+    return this.query(ctx, totals, [resolution, metrics, from, to]);
   }
 
   /** @param unit of the points, at least as long as the buckets */
@@ -30,7 +28,7 @@ export class MetricsRepository {
     { resolution, from, to }: BucketRange,
     unit: 'minute' | 'hour' | 'day' | 'month',
   ): Promise<Point[]> {
-    return this.database.forApp(ctx).query(series, [resolution, metrics, from, to, unit]);
+    return this.query(ctx, series, [resolution, metrics, from, to, unit]);
   }
 
   /** Different users who were active in the range. */
@@ -38,16 +36,14 @@ export class MetricsRepository {
     ctx: AppContext,
     { firstDays, months, lastDays, firstHours, lastHours }: ActivityRange,
   ): Promise<number> {
-    const [row] = await this.database
-      .forApp(ctx)
-      .query(activeUsers, [
-        dayOf(firstDays.from),
-        dayOf(months.from),
-        dayOf(months.to),
-        dayOf(lastDays.to),
-        firstHours,
-        lastHours,
-      ]);
+    const [row] = await this.query(ctx, activeUsers, [
+      dayOf(firstDays.from),
+      dayOf(months.from),
+      dayOf(months.to),
+      dayOf(lastDays.to),
+      firstHours,
+      lastHours,
+    ]);
     return row!.users;
   }
 }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { RequestCount } from './request-counts.js';
 import { addRequestCounts } from './request-counts.sql.js';
 
 @Injectable()
-export class RequestCountsRepository {
-  constructor(private readonly database: Database) {}
-
+export class RequestCountsRepository extends Repository {
   /** Adds to the metrics of all apps in one statement. Counts of deleted apps are dropped. */
   async add(ctx: InstallationContext, counts: readonly RequestCount[]): Promise<void> {
     await this.database

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { dayOf, storedMetrics } from '../metric.js';
 import * as expiry from './expiry.sql.js';
 import * as sql from './rollup.sql.js';
@@ -13,9 +13,7 @@ export interface LogRange {
 
 /** Writes the metrics of all apps. Raw statements: they aggregate inside PostgreSQL, so that no event is transferred. */
 @Injectable()
-export class RollupRepository {
-  constructor(private readonly database: Database) {}
-
+export class RollupRepository extends Repository {
   async countEvents(ctx: InstallationContext, range: LogRange): Promise<void> {
     await this.database.forInstallation(ctx).query(sql.countEvents, valuesOf(range));
   }
@@ -41,7 +39,7 @@ export class RollupRepository {
 
   /** Deletes the increments of the app; its other metrics are deleted with it. */
   async eraseIncrements(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.eraseIncrements, []);
+    await this.query(ctx, sql.eraseIncrements, []);
   }
 
   /** @returns how many were found before `time` */

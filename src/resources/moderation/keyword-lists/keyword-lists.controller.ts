@@ -70,7 +70,6 @@ export class KeywordListsController {
     summary: 'Get one keyword list',
     description: 'The response has its search terms.',
     response: { one: KeywordListView },
-    errors: ['ERR_KEYWORD_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam) {
     return { data: keywordListView(await this.keywordLists.get(ctx, keywordId)) };
@@ -105,7 +104,6 @@ export class KeywordListsController {
     description:
       'What the list would match in texts, whether a rule uses it or not. Without texts it is compared with everyday sentences of 22 languages, in which a list should find nothing. Nothing is stored. A list of the category custom-api is refused: no outside engine is queried.',
     response: { one: KeywordListTestView },
-    errors: ['ERR_KEYWORD_NOT_FOUND'],
   })
   async test(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam, @Body() test: TestKeywordListDto) {
     return { data: keywordListTestView(await this.keywordLists.test(ctx, keywordId, test)) };

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListStore } from '#core/moderation/judging/rule-store.js';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
-import { defaultRevisionId, idTaken, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { defaultRevisionId, OLDEST_FIRST, revisionIdOf } from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import {
   listCategories,
@@ -26,14 +24,7 @@ export interface ListedList extends StoredList {
 
 /** The only place that writes the table `keyword_lists`. */
 @Injectable()
-export class KeywordListsRepository implements ListStore {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction changes rules or lists of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class KeywordListsRepository extends KeyedRepository('keywordList', 'id') implements ListStore {
   /** Returns lists of the app and default ones, in the form that the app has given them. Lists that do not exist are left out. */
   async listsOf(ctx: AppContext, ids: readonly string[]): Promise<KeywordList[]> {
     const stored = await this.findLists(ctx, ids);
@@ -45,7 +36,7 @@ export class KeywordListsRepository implements ListStore {
   /** The revision of each list, by its id; of the app and the defaults. */
   async listRevisions(ctx: AppContext, ids: readonly string[]): Promise<Map<string, string>> {
     const where = { appId: ctx.app.id, id: { in: [...ids] } };
-    const rows = await this.keywordLists(ctx).findMany({ where, select: { id: true, revision: true } });
+    const rows = await this.table(ctx).findMany({ where, select: { id: true, revision: true } });
     return new Map([
       ...defaultLists.filter(({ id }) => ids.includes(id)).map(({ id }) => [id, defaultRevisionId(id)] as const),
       ...rows.map(({ id, revision }) => [id, revisionIdOf(ctx.app.id, id, revision)] as const),
@@ -55,7 +46,7 @@ export class KeywordListsRepository implements ListStore {
   /** Returns the categories of all lists, defaults included. */
   async listCategories(ctx: AppContext): Promise<{ id: string; category: ListCategory }[]> {
     const where = { appId: ctx.app.id };
-    const rows = await this.keywordLists(ctx).findMany({ where, select: { id: true, category: true } });
+    const rows = await this.table(ctx).findMany({ where, select: { id: true, category: true } });
     // the category of a list does not change
     return [...defaultLists, ...rows.map(({ id, category }) => ({ id, category: listCategories[category] }))];
   }
@@ -63,12 +54,12 @@ export class KeywordListsRepository implements ListStore {
   /** Ids of lists of the app, oldest first, then those of defaults that it has changed. */
   async storedListIds(ctx: AppContext): Promise<string[]> {
     const where = { appId: ctx.app.id };
-    const rows = await this.keywordLists(ctx).findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST });
+    const rows = await this.table(ctx).findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST });
     return rows.map(({ id }) => id);
   }
 
   async findLists(ctx: AppContext, ids: readonly string[]): Promise<StoredList[]> {
-    const rows = await this.keywordLists(ctx).findMany({ where: { appId: ctx.app.id, id: { in: [...ids] } } });
+    const rows = await this.table(ctx).findMany({ where: { appId: ctx.app.id, id: { in: [...ids] } } });
     return rows.map(listOf);
   }
 
@@ -77,7 +68,7 @@ export class KeywordListsRepository implements ListStore {
   }
 
   async countLists(ctx: AppContext, exceptIds: readonly string[]): Promise<number> {
-    return this.keywordLists(ctx).count({ where: { appId: ctx.app.id, id: { notIn: [...exceptIds] } } });
+    return this.table(ctx).count({ where: { appId: ctx.app.id, id: { notIn: [...exceptIds] } } });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
@@ -86,40 +77,27 @@ export class KeywordListsRepository implements ListStore {
     { id, name, category, ...list }: NewList,
     createdAt = new Date(),
   ): Promise<StoredList> {
-    try {
-      const columns = { appId: ctx.app.id, id, name, category: storedCategories[category] };
-      const data = { ...columns, ...listData(list), createdAt, updatedAt: new Date() };
-      return listOf(await this.keywordLists(ctx).create({ data }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? idTaken() : error;
-    }
+    const columns = { appId: ctx.app.id, id, name, category: storedCategories[category] };
+    const data = { ...columns, ...listData(list), createdAt, updatedAt: new Date() };
+    return listOf(await unlessTaken('id', this.table(ctx).create({ data })));
   }
 
   /** @returns undefined if there is no such list */
   async updateList(ctx: AppContext, id: string, { name, ...changes }: ListChanges): Promise<StoredList | undefined> {
-    const [row] = await this.keywordLists(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { name, ...listData(changes), revision: { increment: 1 }, updatedAt: new Date() },
     });
     return row && listOf(row);
   }
 
-  /** @returns whether there was one */
-  async deleteList(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.keywordLists(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
   /** Returns the lists with the ids, in the order of the ids, with up to 4 MB of their content. */
   async listsPage(ctx: AppContext, ids: readonly string[]): Promise<ListedList[]> {
-    const rows = await this.database.forApp(ctx).query(keywordListsPage, [ids]);
+    const rows = await this.query(ctx, keywordListsPage, [ids]);
     return rows.map(({ isTruncated, termCount, passwordCipher: cipher, ...row }) => ({
       ...listOf({ ...row, passwordCipher: cipher && Uint8Array.from(cipher) }),
       isTruncated,
       termCount,
     }));
-  }
-
-  private keywordLists(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.keywordList;
   }
 }

@@ -1,18 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Moderator } from '#core/moderation/judging/moderator.service.js';
-import type { MatchCondition, TextMatch } from '#core/moderation/matching/condition.js';
+import type { TextMatch } from '#core/moderation/matching/condition.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { changedSecret, givenSecret } from '#platform/outgoing/stored-secret.js';
-import { idTaken } from '../revisioned-rows.js';
+import {} from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import { everydaySentences } from './everyday-sentences.js';
+import type { TestKeywordListDto } from './keyword-list-test.dto.js';
 import { KeywordListVault } from './keyword-list-vault.js';
+import type { CreateKeywordListDto, UpdateKeywordListDto } from './keyword-list.dto.js';
 import type { CustomApi, ListCategory, StoredList } from './keyword-list.js';
 import { KeywordListsRepository, type ListedList } from './keyword-lists.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
@@ -20,31 +22,6 @@ import { isDefaultList, unchangedList } from './stored-lists.js';
 import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
 
 const MAX_LISTS_PER_APP = 25;
-
-export interface KeywordListInput {
-  name?: string;
-  description?: string;
-  category?: ListCategory;
-  /** One text is split. */
-  searchTerms?: string | string[];
-  disallowedSentences?: string | string[];
-  /** ISO 639 code. */
-  language?: string;
-  /** One text is split. */
-  exceptions?: string | string[];
-  url?: string;
-  username?: string;
-  password?: string;
-}
-
-export type NewKeywordList = KeywordListInput & { id: string; name: string; category: ListCategory };
-
-export interface ListTest {
-  texts?: string[];
-  operator?: MatchCondition['operator'];
-  /** Percent, for lists of sentences. */
-  similarity?: number;
-}
 
 export interface TestedText {
   readonly text: string;
@@ -71,17 +48,16 @@ export class KeywordListsService {
    * @param cells of a file, which follow the terms of the input
    * @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 lists, ERR_BAD_REQUEST for an id that is taken, for terms or an address that are invalid
    */
-  async create(ctx: RequestContext, input: NewKeywordList, cells?: string[]): Promise<StoredList> {
+  async create(ctx: RequestContext, input: CreateKeywordListDto, cells?: string[]): Promise<StoredList> {
     const { id, name, description, category } = input;
-    if (isDefaultList(id)) throw idTaken();
+    if (isDefaultList(id)) throw DomainError.taken('id');
     const content =
       category === 'custom-api'
         ? { terms: [], isCsv: false, api: this.newApi(ctx, id, input) }
         : await requiredTerms(category, input, cells);
     const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
-      if ((await this.lists.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
+      requireRoom(await this.lists.countLists(tx, defaultIds), MAX_LISTS_PER_APP, 'keyword lists');
       return this.lists.createList(tx, { id, name, description, category, ...content, ...ofWords });
     });
   }
@@ -107,7 +83,7 @@ export class KeywordListsService {
    * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for another category, for terms or an address that are invalid, and for a password that
    * the address of another origin needs again
    */
-  async update(ctx: RequestContext, id: string, input: KeywordListInput, cells?: string[]): Promise<StoredList> {
+  async update(ctx: RequestContext, id: string, input: UpdateKeywordListDto, cells?: string[]): Promise<StoredList> {
     const { category } = await this.get(ctx, id);
     if (input.category !== undefined && input.category !== category)
       throw DomainError.invalid({ category: ['The category of a list cannot be changed.'] });
@@ -137,7 +113,7 @@ export class KeywordListsService {
   async test(
     ctx: RequestContext,
     id: string,
-    { texts, operator = 'contains', similarity }: ListTest,
+    { texts, operator = 'contains', similarity }: TestKeywordListDto,
   ): Promise<TestedText[]> {
     const list = await this.get(ctx, id);
     if (list.category === 'custom-api')
@@ -153,11 +129,11 @@ export class KeywordListsService {
   async delete(ctx: RequestContext, id: string): Promise<void> {
     if (isDefaultList(id)) throw new DomainError('ERR_KEYWORD_DELETE_DENIED', { keywordId: id });
     await this.transactions.run(ctx, async (tx) => {
-      if (!(await this.lists.deleteList(tx, id))) notFound(id);
+      if (!(await this.lists.delete(tx, id))) notFound(id);
     });
   }
 
-  private newApi(ctx: RequestContext, id: string, input: KeywordListInput): CustomApi {
+  private newApi(ctx: RequestContext, id: string, input: UpdateKeywordListDto): CustomApi {
     return this.apiOf(ctx, id, input) ?? missing('url');
   }
 
@@ -165,7 +141,7 @@ export class KeywordListsService {
   private apiOf(
     ctx: RequestContext,
     id: string,
-    { url, username, password }: KeywordListInput,
+    { url, username, password }: UpdateKeywordListDto,
     former?: CustomApi,
   ): CustomApi | undefined {
     const address = url ?? former?.url;
@@ -206,7 +182,7 @@ type Terms = Pick<StoredList, 'terms' | 'isCsv'>;
 /** @returns undefined if they stay as they are. @throws ERR_BAD_REQUEST */
 async function changedTerms(
   category: ListCategory,
-  input: KeywordListInput,
+  input: UpdateKeywordListDto,
   cells: string[] | undefined,
 ): Promise<Terms | undefined> {
   if (category === 'custom-api') return undefined;
@@ -217,7 +193,7 @@ async function changedTerms(
 /** @throws ERR_BAD_REQUEST if there are none, or one is invalid */
 async function requiredTerms(
   category: Exclude<ListCategory, 'custom-api'>,
-  input: KeywordListInput,
+  input: UpdateKeywordListDto,
   cells: string[] = [],
 ): Promise<Terms> {
   const terms = [...termsIn(category, input[termRules[category].field] ?? []), ...cells];
@@ -229,7 +205,7 @@ async function requiredTerms(
 /** What only lists of words have. Absent properties stay as they are. @throws ERR_BAD_REQUEST */
 async function wordSettings(
   category: ListCategory,
-  { language, exceptions }: KeywordListInput,
+  { language, exceptions }: UpdateKeywordListDto,
 ): Promise<Pick<StoredList, 'language' | 'exceptions'>> {
   const phrases = exceptions === undefined ? undefined : termsIn('word', exceptions);
   if (category === 'word') {

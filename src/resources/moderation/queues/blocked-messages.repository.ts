@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
@@ -8,17 +7,7 @@ import { jsonOrNull, QueueRepository } from './queue.repository.js';
 
 export type RestoredMessage = Omit<BlockedMessage, 'updatedAt'> & { sender: string };
 
-const columns = {
-  messageId: true,
-  ruleId: true,
-  ruleName: true,
-  revisionId: true,
-  condition: true,
-  actions: true,
-  edit: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.BlockedMessageSelect;
+const omit = { appId: true, sender: true } as const;
 
 /** Reads and writes the table `blocked_messages`. A foreign key deletes the rows of erased messages. */
 @Injectable()
@@ -26,7 +15,7 @@ export class BlockedMessagesRepository extends QueueRepository<BlockedMessage> {
   constructor(database: Database) {
     super(database, {
       table: 'blockedMessage',
-      columns,
+      omit,
       time: 'createdAt',
       hasSender: true,
       sizesOf: (app, ids) => app.query(blockedSizes, [ids]),
@@ -35,8 +24,7 @@ export class BlockedMessagesRepository extends QueueRepository<BlockedMessage> {
 
   /** Deletes the entry of the message. @returns the entry; undefined if there is none */
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
-    const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
-    return entry;
+    return this.first(ctx, take, [messageId]);
   }
 
   /** Puts back what a review took. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import {
@@ -30,15 +29,7 @@ export interface NewFlag {
   remark?: string;
 }
 
-const columns = {
-  messageId: true,
-  ruleId: true,
-  ruleName: true,
-  revisionId: true,
-  condition: true,
-  actions: true,
-  createdAt: true,
-} satisfies Prisma.FlaggedMessageSelect;
+const omit = { appId: true, updatedAt: true } as const;
 
 /** Reads and writes the tables `flagged_messages` and `message_flags`. Foreign keys delete the rows of erased messages. */
 @Injectable()
@@ -46,7 +37,7 @@ export class FlaggedMessagesRepository extends QueueRepository<FlaggedMessage> {
   constructor(database: Database) {
     super(database, {
       table: 'flaggedMessage',
-      columns,
+      omit,
       time: 'createdAt',
       sizesOf: (app, ids) => app.query(flaggedSizes, [ids, MAX_SHOWN_FLAGS]),
     });
@@ -54,43 +45,39 @@ export class FlaggedMessagesRepository extends QueueRepository<FlaggedMessage> {
 
   /** A second flag of the same user replaces the first. @param ctx must have an open transaction that has locked the user */
   async flag(ctx: RequestContext, { messageId, uid, reasonId, remark }: NewFlag): Promise<void> {
-    const database = this.database.forApp(ctx);
-    await database.query(add, [messageId]);
-    await database.query(flag, [messageId, uid, reasonId, remark]);
+    await this.query(ctx, add, [messageId]);
+    await this.query(ctx, flag, [messageId, uid, reasonId, remark]);
   }
 
   /** Deletes the entry of the message and its flags. @returns the entry; undefined if there is none */
   async take(ctx: RequestContext, messageId: bigint): Promise<FlaggedMessage | undefined> {
-    const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
-    return entry;
+    return this.first(ctx, take, [messageId]);
   }
 
   /** Puts back what a review took. A user who flagged the message again since keeps the later flag. */
   async restore(ctx: RequestContext, entry: FlaggedMessage, flags: readonly ReviewedFlag[]): Promise<void> {
     const { messageId, ruleId, ruleName, revisionId, condition, actions, createdAt } = entry;
-    const database = this.database.forApp(ctx);
     const rule = [ruleId, ruleName, revisionId, condition && JSON.stringify(condition), actions] as const;
-    await database.query(restore, [messageId, ...rule, createdAt]);
-    await database.query(restoreFlags, [messageId, JSON.stringify(flags)]);
+    await this.query(ctx, restore, [messageId, ...rule, createdAt]);
+    await this.query(ctx, restoreFlags, [messageId, JSON.stringify(flags)]);
   }
 
   /** Removes the flags of the user, and the entries of messages that nobody else and no rule has flagged. */
   async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
-    const database = this.database.forApp(ctx);
-    const flagged = await database.query(lockFlaggedBy, [uid]);
+    const flagged = await this.query(ctx, lockFlaggedBy, [uid]);
     if (flagged.length === 0) return;
-    await database.query(removeFlags, [uid]);
-    await database.query(removeUnflagged, [flagged.map(({ messageId }) => messageId)]);
+    await this.query(ctx, removeFlags, [uid]);
+    await this.query(ctx, removeUnflagged, [flagged.map(({ messageId }) => messageId)]);
   }
 
   /** The newest flags of each message, oldest first. */
   async flagsOf(ctx: RequestContext, messageIds: bigint[]): Promise<MessageFlag[]> {
-    return messageIds.length > 0 ? this.database.forApp(ctx).query(flagsOf, [messageIds, MAX_SHOWN_FLAGS]) : [];
+    return messageIds.length > 0 ? this.query(ctx, flagsOf, [messageIds, MAX_SHOWN_FLAGS]) : [];
   }
 
   /** Number of flags by message. A message without flags has no entry. */
   async flagCounts(ctx: RequestContext, messageIds: bigint[]): Promise<ReadonlyMap<bigint, number>> {
-    const rows = messageIds.length > 0 ? await this.database.forApp(ctx).query(counts, [messageIds]) : [];
+    const rows = messageIds.length > 0 ? await this.query(ctx, counts, [messageIds]) : [];
     return new Map(rows.map(({ messageId, count }) => [messageId, count]));
   }
 }

@@ -1,6 +1,6 @@
 import type { MatchedCondition } from '#core/moderation/rule.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 export interface FlaggedMessage {
   messageId: bigint;
@@ -13,16 +13,8 @@ export interface FlaggedMessage {
   createdAt: Date;
 }
 
-export interface MessageFlag {
-  messageId: bigint;
-  uid: string;
-  reasonId: string;
-  /** null if the reason was deleted. */
-  reasonName: string | null;
-  description: string | null;
-  remark: string | null;
-  createdAt: Date;
-}
+/** `reasonName` and `description` are null if the reason was deleted. */
+export type MessageFlag = RowOf<'message-flags-of-messages'>;
 
 const columns = sql`message_id, rule_id, rule_name, revision_id, condition, actions,
              created_at`;
@@ -83,7 +75,6 @@ export const flagsOf = statement(
        ORDER BY created_at DESC, uid DESC LIMIT $3) f
      LEFT JOIN flag_reasons r ON r.app_id = $1 AND r.reason_id = f.reason_id
     ORDER BY f.message_id, f.created_at, f.uid`,
-  rows<MessageFlag>(),
 );
 
 export const counts = statement(

@@ -3,6 +3,7 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { type Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { Repository } from '#platform/database/repository.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
@@ -28,7 +29,8 @@ export interface QueueFilter {
 /** What the queues differ in. */
 interface Queue {
   readonly table: 'blockedMessage' | 'flaggedMessage' | 'reviewedMessage';
-  readonly columns: object;
+  /** Columns that the entries do not have. */
+  readonly omit: object;
   /** The column of the time. */
   readonly time: 'createdAt' | 'reviewedAt';
   /** Whether the table has the sender of the message. */
@@ -51,11 +53,13 @@ interface QueueTable<Row> {
 }
 
 /** Reads a queue of moderation, which has one row for each message. The rows are ordered by its id, or by the time of the row. */
-export abstract class QueueRepository<Row extends QueueRow> {
+export abstract class QueueRepository<Row extends QueueRow> extends Repository {
   protected constructor(
-    protected readonly database: Database,
+    database: Database,
     private readonly queue: Queue,
-  ) {}
+  ) {
+    super(database);
+  }
 
   /**
    * In ascending order. A page ends where its messages get too large; small pages are not measured.
@@ -65,8 +69,8 @@ export abstract class QueueRepository<Row extends QueueRow> {
   async list(ctx: RequestContext, filter: QueueFilter, cursor: QueueCursor): Promise<Row[]> {
     const order = cursor.sortBy === 'time' ? await this.orderOfTime(ctx, cursor) : orderOfIds(cursor);
     const { where, inOrder, ...page } = order;
-    const table = this.table(ctx);
-    const rows = (condition: object) => table.findMany({ where: condition, select: this.queue.columns, ...page });
+    const table = this.queued(ctx);
+    const rows = (condition: object) => table.findMany({ where: condition, omit: this.queue.omit, ...page });
     const listed = { ...this.condition(ctx, filter), ...where };
     if (cursor.limit <= UNMEASURED_ROWS) return inOrder(await rows(listed));
     const found = await table.findMany({ where: listed, select: { messageId: true }, ...page });
@@ -86,8 +90,8 @@ export abstract class QueueRepository<Row extends QueueRow> {
   ): Promise<PagePosition> {
     const where = this.condition(ctx, filter);
     const [total, before] = await Promise.all([
-      this.table(ctx).count({ where }),
-      this.table(ctx).count({ where: { ...where, ...this.before(cursor, first) } }),
+      this.queued(ctx).count({ where }),
+      this.queued(ctx).count({ where: { ...where, ...this.before(cursor, first) } }),
     ]);
     return { total, before };
   }
@@ -118,7 +122,7 @@ export abstract class QueueRepository<Row extends QueueRow> {
       where: { appId_messageId: { appId: ctx.app.id, messageId } },
       select: { messageId: true, createdAt: true, ...(time === 'reviewedAt' && { reviewedAt: true }) },
     };
-    const found = await this.table(ctx).findUnique(place);
+    const found = await this.queued(ctx).findUnique(place);
     if (found || time === 'reviewedAt') return found;
     return this.database.forApp(ctx).prisma.reviewedMessage.findUnique(place);
   }
@@ -150,7 +154,7 @@ export abstract class QueueRepository<Row extends QueueRow> {
     };
   }
 
-  private table(ctx: RequestContext): QueueTable<Row> {
+  private queued(ctx: RequestContext): QueueTable<Row> {
     return this.database.forApp(ctx).prisma[this.queue.table] as unknown as QueueTable<Row>;
   }
 }

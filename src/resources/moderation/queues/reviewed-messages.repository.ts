@@ -14,21 +14,7 @@ import {
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
 
-const columns = {
-  messageId: true,
-  origin: true,
-  outcome: true,
-  ruleId: true,
-  ruleName: true,
-  revisionId: true,
-  condition: true,
-  actions: true,
-  edit: true,
-  flags: true,
-  reviewedBy: true,
-  createdAt: true,
-  reviewedAt: true,
-} satisfies Prisma.ReviewedMessageSelect;
+const omit = { appId: true } as const;
 
 /** The only place that writes the table `reviewed_messages`. A foreign key deletes the rows of erased messages. */
 @Injectable()
@@ -36,7 +22,7 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
   constructor(database: Database) {
     super(database, {
       table: 'reviewedMessage',
-      columns,
+      omit,
       time: 'reviewedAt',
       sizesOf: (app, ids) => app.query(reviewedSizes, [ids]),
     });
@@ -61,14 +47,12 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
     messageId: bigint,
     reviewedBy: string | null,
   ): Promise<ReviewedMessage | undefined> {
-    const [review] = await this.database.forApp(ctx).query(approveBlocked, [messageId, reviewedBy]);
-    return review;
+    return this.first(ctx, approveBlocked, [messageId, reviewedBy]);
   }
 
   /** Deletes the review of a message that is as the review left it. @returns the review with the sender; undefined otherwise */
   async undo(ctx: RequestContext, messageId: bigint): Promise<UndoneReview | undefined> {
-    const [review] = await this.database.forApp(ctx).query(undo, [messageId]);
-    return review;
+    return this.first(ctx, undo, [messageId]);
   }
 
   async exists(ctx: RequestContext, messageId: bigint): Promise<boolean> {
@@ -92,7 +76,7 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
 
   /** Removes the flags of the user from all reviews. */
   async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(removeFlagsOf, [uid]);
+    await this.query(ctx, removeFlagsOf, [uid]);
   }
 
   private reviewedMessages(ctx: RequestContext) {

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RuleMatch, WithheldEdit } from '#core/moderation/rule.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { block, discard, flag } from './verdict-records.sql.js';
 
 /** Stores messages that rules block or flag in the queues. All methods need an open transaction. */
 @Injectable()
-export class VerdictRecordsRepository {
-  constructor(private readonly database: Database) {}
-
+export class VerdictRecordsRepository extends Repository {
   async flag(ctx: AppContext, messageId: bigint, match: RuleMatch): Promise<void> {
-    await this.database.forApp(ctx).query(flag, [messageId, ...valuesOf(match)]);
+    await this.query(ctx, flag, [messageId, ...valuesOf(match)]);
   }
 
   /** @param edit the edit that is withheld, if it is not the message itself */
@@ -21,12 +19,12 @@ export class VerdictRecordsRepository {
     edit?: WithheldEdit,
   ): Promise<void> {
     const values = [id, sender, ...valuesOf(match), edit && JSON.stringify(edit)] as const;
-    await this.database.forApp(ctx).query(block, values);
+    await this.query(ctx, block, values);
   }
 
   /** Removes what waits for a verdict or a review of the message. @returns the withheld edits */
   async discard(ctx: AppContext, messageId: bigint, alsoFlags: boolean): Promise<WithheldEdit[]> {
-    const discarded = await this.database.forApp(ctx).query(discard, [messageId, alsoFlags]);
+    const discarded = await this.query(ctx, discard, [messageId, alsoFlags]);
     return discarded.map(({ edit }) => edit);
   }
 }

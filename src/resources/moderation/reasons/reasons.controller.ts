@@ -48,7 +48,6 @@ export class ReasonsController {
     summary: 'Get one reason',
     description: 'Reasons are what users choose from when they flag a message.',
     response: { one: ReasonView },
-    errors: ['ERR_REASON_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: ReasonParam) {
     return { data: reasonView(await this.reasons.get(ctx, id)) };
@@ -61,7 +60,6 @@ export class ReasonsController {
     summary: 'Change a reason',
     description: 'Absent properties stay as they are.',
     response: { one: ReasonView },
-    errors: ['ERR_REASON_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { id }: ReasonParam, @Body() changes: UpdateReasonDto) {
     return { data: reasonView(await this.reasons.update(ctx, id, changes)) };
@@ -74,7 +72,6 @@ export class ReasonsController {
     summary: 'Delete a reason',
     description: 'Messages that were flagged with it remain flagged. The response has no data.',
     response: { whole: DoneView },
-    errors: ['ERR_REASON_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: ReasonParam) {
     await this.reasons.delete(ctx, id);

@@ -1,111 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { defaultReasons } from './default-reasons.js';
+import type { CreateReasonDto } from './reason.dto.js';
+
+const omit = { appId: true } as const;
 
 /** A reason that users choose from when they flag a message. */
-export interface Reason {
-  id: string;
-  name: string;
-  description: string | null;
-  isDefault: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface NewReason {
-  id: string;
-  name: string;
-  description?: string;
-}
-
-const columns = {
-  id: true,
-  name: true,
-  description: true,
-  isDefault: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.FlagReasonSelect;
+export type Reason = Prisma.FlagReasonGetPayload<{ omit: typeof omit }>;
 
 /** The only place that writes the table `flag_reasons`. */
 @Injectable()
-export class ReasonsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction changes reasons of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class ReasonsRepository extends KeyedRepository('flagReason', 'id') {
   /** Creates the default reasons of a new app. */
   async createDefaults(ctx: AppContext): Promise<void> {
     const data = defaultReasons.map((reason) => ({ ...reason, appId: ctx.app.id, isDefault: true }));
-    await this.reasons(ctx).createMany({ data });
-  }
-
-  async count(ctx: AppContext): Promise<number> {
-    return this.reasons(ctx).count({ where: { appId: ctx.app.id } });
+    await this.table(ctx).createMany({ data });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
-  async create(ctx: AppContext, { id, name, description }: NewReason): Promise<Reason> {
-    try {
-      const data = { appId: ctx.app.id, id, name, description: description || null };
-      return await this.reasons(ctx).create({ data, select: columns });
-    } catch (error) {
-      throw isUniqueViolation(error) ? DomainError.invalid({ id: ['The id has already been taken.'] }) : error;
-    }
+  async create(ctx: AppContext, { id, name, description }: CreateReasonDto): Promise<Reason> {
+    const data = { appId: ctx.app.id, id, name, description: description || null };
+    return unlessTaken('id', this.table(ctx).create({ data, omit }));
   }
 
   async find(ctx: AppContext, id: string): Promise<Reason | undefined> {
-    return (
-      (await this.reasons(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } }, select: columns })) ??
-      undefined
-    );
+    return (await this.table(ctx).findUnique({ where: { appId_id: { appId: ctx.app.id, id } }, omit })) ?? undefined;
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Reason>> {
-    const where = { appId: ctx.app.id };
-    const [rows, total] = await Promise.all([
-      this.reasons(ctx).findMany({
-        where,
-        select: columns,
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.reasons(ctx).count({ where }),
-    ]);
-    return { rows, total };
+    return this.page(ctx, { appId: ctx.app.id }, page, (range) =>
+      this.table(ctx).findMany({ ...range, omit, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    );
   }
 
   async update(
     ctx: AppContext,
     id: string,
-    { name, description }: Partial<Omit<NewReason, 'id'>>,
+    { name, description }: Partial<Omit<CreateReasonDto, 'id'>>,
   ): Promise<Reason | undefined> {
     const cleared = description === '' ? null : description;
-    const [row] = await this.reasons(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { name, description: cleared, updatedAt: new Date() },
-      select: columns,
+      omit,
     });
     return row;
-  }
-
-  /** @returns whether there was one */
-  async delete(ctx: AppContext, id: string): Promise<boolean> {
-    return (await this.reasons(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
-  private reasons(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.flagReason;
   }
 }

@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
-import { ReasonsRepository, type NewReason, type Reason } from './reasons.repository.js';
+import type { CreateReasonDto } from './reason.dto.js';
+import { ReasonsRepository, type Reason } from './reasons.repository.js';
 
 export const MAX_REASONS = 100;
 
@@ -21,11 +22,10 @@ export class ReasonsService implements OnModuleInit {
   }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 100 reasons, ERR_BAD_REQUEST for an id that is taken */
-  async create(ctx: RequestContext, reason: NewReason): Promise<Reason> {
+  async create(ctx: RequestContext, reason: CreateReasonDto): Promise<Reason> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.reasons.lockApp(tx);
-      if ((await this.reasons.count(tx)) >= MAX_REASONS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS, resources: 'reasons' });
+      requireRoom(await this.reasons.count(tx), MAX_REASONS, 'reasons');
       return this.reasons.create(tx, reason);
     });
   }

@@ -4,20 +4,7 @@ import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import type { ListCategory } from '../keyword-lists/keyword-list.js';
 import { problemOfPattern } from '../submitted-pattern-problem.js';
 import { problemOfWords } from '../words-problem.js';
-
-/** A condition as a request has it. */
-export interface ConditionInput {
-  id?: number;
-  operand: Operand;
-  operator?: Condition['operator'];
-  category: Condition['category'];
-  isKeywordsReferencePresent?: boolean;
-  isKeywordReferencePresent?: boolean;
-  isListReferencePresent?: boolean;
-  /** Not empty texts. */
-  value: string[];
-  prompts?: string[];
-}
+import type { ConditionDto } from './rule.dto.js';
 
 /** A keyword list that a condition names. */
 export interface ListReference {
@@ -53,7 +40,7 @@ const scoresList = (category: Condition['category']): category is 'sentence-simi
   category === 'sentence-similarity' || category === 'custom-api';
 
 /** Adds what is wrong, by dotted name, to `problems`. */
-export function conditionsOf(inputs: readonly ConditionInput[], problems: ErrorDetails): Condition[] {
+export function conditionsOf(inputs: readonly ConditionDto[], problems: ErrorDetails): Condition[] {
   if (inputs.length === 0) problems.conditions = ['The conditions must have at least one item.'];
   const ids = numbered(inputs, problems);
   return inputs.map((input, index) => {
@@ -63,7 +50,7 @@ export function conditionsOf(inputs: readonly ConditionInput[], problems: ErrorD
   });
 }
 
-function conditionOf({ operand, operator = 'contains', category, ...input }: ConditionInput, id: number): Condition {
+function conditionOf({ operand, operator = 'contains', category, ...input }: ConditionDto, id: number): Condition {
   const isReference =
     !!input.isKeywordsReferencePresent || !!input.isKeywordReferencePresent || !!input.isListReferencePresent;
   return {
@@ -80,7 +67,7 @@ function conditionOf({ operand, operator = 'contains', category, ...input }: Con
 }
 
 /** The ids of the conditions; those without one get the smallest free ones. */
-function numbered(inputs: readonly ConditionInput[], problems: ErrorDetails): number[] {
+function numbered(inputs: readonly ConditionDto[], problems: ErrorDetails): number[] {
   const taken = new Set<number>();
   inputs.forEach(({ id }, index) => {
     if (id === undefined) return;

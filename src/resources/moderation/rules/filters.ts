@@ -2,12 +2,7 @@ import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '#core/
 import type { ErrorDetails } from '#platform/errors/domain-error.js';
 import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
 import { lowerCasedId, ROLE_PATTERN, UID_PATTERN } from '#platform/http/identifiers.js';
-
-/** A filter as a request has it. */
-export interface FilterInput extends Omit<Filter, 'value'> {
-  /** Not empty texts. */
-  value: string[];
-}
+import type { FilterDto } from './rule.dto.js';
 
 type Operator = Filter['operator'];
 
@@ -33,7 +28,7 @@ const takesSeveral = (operator: Operator): boolean => operator === 'in' || opera
 const isId = (operand: Filter['operand']): boolean => ['uid', 'guid', 'role'].includes(operand);
 
 /** Adds what is wrong, by dotted name, to `problems`. */
-export const filtersOf = (inputs: readonly FilterInput[], problems: ErrorDetails): Filter[] =>
+export const filtersOf = (inputs: readonly FilterDto[], problems: ErrorDetails): Filter[] =>
   inputs.map(({ type, entity, operand, operator, value }, index) => {
     const filter = { type, entity, operand, operator, value: valuesOf(operand, operator, value) };
     Object.assign(problems, problemsOf(filter, `filters.${index}`));

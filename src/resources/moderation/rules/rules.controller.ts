@@ -48,7 +48,6 @@ export class RulesController {
     summary: 'Get one moderation rule',
     description: 'The response has its present revision.',
     response: { one: ModerationRuleView },
-    errors: ['ERR_RULE_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam) {
     return { data: moderationRuleView(await this.rules.get(ctx, ruleId)) };
@@ -62,7 +61,6 @@ export class RulesController {
     description:
       'Absent properties stay as they are; lists replace the former ones. Creates a revision of the rule. A default rule is changed for this app only, and remains a default rule.',
     response: { one: ModerationRuleView },
-    errors: ['ERR_RULE_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam, @Body() changes: UpdateRuleDto) {
     return { data: moderationRuleView(await this.rules.update(ctx, ruleId, changes)) };
@@ -91,7 +89,6 @@ export class RulesController {
     description:
       'The newest are first. The first one is the current revision. If those of a page have more than 4 MB in all, the revisions that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
     response: { countedCursor: ModerationRuleView },
-    errors: ['ERR_RULE_NOT_FOUND'],
   })
   async listRevisions(@Ctx() ctx: RequestContext, @Param() { ruleId }: RuleParam, @Query() query: ListRevisionsQuery) {
     return limitPageEnvelope(await this.rules.revisions(ctx, ruleId, pageRequest(query)), query, moderationRuleView);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ModerationCoreModule } from '#core/moderation/moderation-core.module.js';
 import { KeywordListFormGuard } from '../keyword-lists/keyword-list-form.guard.js';
 import { KeywordListsController } from '../keyword-lists/keyword-lists.controller.js';
 import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';
@@ -12,7 +11,6 @@ import { RulesService } from './rules.service.js';
 
 /** Rules, and what they and flags refer to: keyword lists and reasons. */
 @Module({
-  imports: [ModerationCoreModule],
   controllers: [KeywordListsController, ModerationTestController, ReasonsController, RulesController],
   providers: [KeywordListFormGuard, KeywordListsService, ReasonsService, RulesService, RuleTransactions],
   exports: [ReasonsService],

@@ -3,9 +3,8 @@ import type { RuleStore } from '#core/moderation/judging/rule-store.js';
 import type { Rule } from '#core/moderation/rule.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
-import { idTaken, OLDEST_FIRST } from '../revisioned-rows.js';
+import { Repository, unlessTaken } from '#platform/database/repository.js';
+import { OLDEST_FIRST } from '../revisioned-rows.js';
 import { defaultRules, inOrderOfUse } from './default-rules.js';
 import { revisionsPage, rulesPage } from './rules.sql.js';
 import { revisionNumberOf, ruleData, ruleOf, type NewRule, type RuleChanges, type StoredRule } from './stored-rules.js';
@@ -15,17 +14,7 @@ export interface ListedRule extends StoredRule {
   readonly isTruncated?: boolean;
 }
 
-const ruleColumns = {
-  name: true,
-  description: true,
-  enabled: true,
-  conditions: true,
-  filters: true,
-  actions: true,
-  revision: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Prisma.ModerationRuleSelect & Prisma.ModerationRuleRevisionSelect;
+const omit = { appId: true, id: true } as const;
 
 /** The rule may have been changed since it was read. */
 const revisionsBefore = ({ app }: AppContext, rule: StoredRule) => ({
@@ -36,9 +25,7 @@ const revisionsBefore = ({ app }: AppContext, rule: StoredRule) => ({
 
 /** The only place that writes the tables `moderation_rules` and `moderation_rule_revisions`. */
 @Injectable()
-export class RulesRepository implements RuleStore {
-  constructor(private readonly database: Database) {}
-
+export class RulesRepository extends Repository implements RuleStore {
   /** Returns the rules in the order in which they are tried. */
   async enabledRules(ctx: AppContext): Promise<Rule[]> {
     return inOrderOfUse(await this.findRules(ctx, { enabled: true }));
@@ -61,7 +48,7 @@ export class RulesRepository implements RuleStore {
   private async findRules(ctx: AppContext, filter: Prisma.ModerationRuleWhereInput): Promise<StoredRule[]> {
     const rows = await this.rules(ctx).findMany({
       where: { appId: ctx.app.id, ...filter },
-      select: { id: true, ...ruleColumns },
+      omit: { appId: true },
       orderBy: OLDEST_FIRST,
     });
     return rows.map((row) => ruleOf(ctx, row.id, row));
@@ -70,7 +57,7 @@ export class RulesRepository implements RuleStore {
   async findRule(ctx: AppContext, id: string): Promise<StoredRule | undefined> {
     const row = await this.rules(ctx).findUnique({
       where: { appId_id: { appId: ctx.app.id, id } },
-      select: ruleColumns,
+      omit,
     });
     return row ? ruleOf(ctx, id, row) : undefined;
   }
@@ -81,25 +68,21 @@ export class RulesRepository implements RuleStore {
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */
   async createRule(ctx: AppContext, { id, ...rule }: NewRule, createdAt = new Date()): Promise<StoredRule> {
-    try {
-      const json = { conditions: [...rule.conditions] as object[], filters: [...rule.filters] as object[] };
-      const data = { appId: ctx.app.id, id, ...ruleData(rule), ...json, createdAt, updatedAt: new Date() };
-      return ruleOf(ctx, id, await this.rules(ctx).create({ data, select: ruleColumns }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? idTaken() : error;
-    }
+    const json = { conditions: [...rule.conditions] as object[], filters: [...rule.filters] as object[] };
+    const data = { appId: ctx.app.id, id, ...ruleData(rule), ...json, createdAt, updatedAt: new Date() };
+    return ruleOf(ctx, id, await unlessTaken('id', this.rules(ctx).create({ data, omit })));
   }
 
   /** Needs the lock of the app. The former revision is stored. @returns undefined if there is no such rule */
   async updateRule(ctx: AppContext, id: string, changes: RuleChanges): Promise<StoredRule | undefined> {
     const where = { appId_id: { appId: ctx.app.id, id } };
-    const former = await this.rules(ctx).findUnique({ where, select: ruleColumns });
+    const former = await this.rules(ctx).findUnique({ where, omit });
     if (!former) return undefined;
     const { conditions, filters, ...columns } = former;
     const json = { conditions: conditions as object[], filters: filters as object[] };
     await this.revisions(ctx).create({ data: { appId: ctx.app.id, ruleId: id, ...columns, ...json } });
     const data = { ...ruleData(changes), revision: former.revision + 1, updatedAt: new Date() };
-    return ruleOf(ctx, id, await this.rules(ctx).update({ where, data, select: ruleColumns }));
+    return ruleOf(ctx, id, await this.rules(ctx).update({ where, data, omit }));
   }
 
   /** Deletes the rule with its revisions. @returns whether there was one */
@@ -114,7 +97,7 @@ export class RulesRepository implements RuleStore {
 
   /** Returns the rules with the ids, in the order of the ids, with up to 4 MB of their content. */
   async rulesPage(ctx: AppContext, ids: readonly string[]): Promise<ListedRule[]> {
-    const rows = await this.database.forApp(ctx).query(rulesPage, [ids]);
+    const rows = await this.query(ctx, rulesPage, [ids]);
     return rows.map(({ id, isTruncated, ...row }) => ({ ...ruleOf(ctx, id, row), isTruncated }));
   }
 
@@ -125,7 +108,7 @@ export class RulesRepository implements RuleStore {
     { skip, take }: { skip: number; take: number },
   ): Promise<ListedRule[]> {
     const values = [rule.id, revisionNumberOf(rule), take, skip] as const;
-    const rows = await this.database.forApp(ctx).query(revisionsPage, values);
+    const rows = await this.query(ctx, revisionsPage, values);
     return rows.map(({ isTruncated, ...row }) => ({ ...ruleOf(ctx, rule.id, row), isTruncated }));
   }
 

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Condition, Filter, RuleAction } from '#core/moderation/rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { KeywordListsRepository } from '../keyword-lists/keyword-lists.repository.js';
 import { RuleTransactions } from '../keyword-lists/rule-transactions.service.js';
-import { idTaken } from '../revisioned-rows.js';
-import { conditionsOf, referencesOf, type ConditionInput } from './conditions.js';
+import {} from '../revisioned-rows.js';
+import { conditionsOf, referencesOf } from './conditions.js';
 import { defaultRules, isDefaultRule } from './default-rules.js';
-import { filtersOf, type FilterInput } from './filters.js';
+import { filtersOf } from './filters.js';
+import type { CreateRuleDto, UpdateRuleDto } from './rule.dto.js';
 import { RulesRepository, type ListedRule } from './rules.repository.js';
 import type { RuleChanges, StoredRule } from './stored-rules.js';
 
@@ -22,18 +23,6 @@ export interface RuleOfApp {
   readonly isCurrent: boolean;
 }
 
-export interface RuleInput {
-  name?: string;
-  description?: string;
-  enabled?: boolean;
-  /** dropMessage is another name of blockMessage. */
-  action?: (RuleAction | 'dropMessage')[];
-  filters?: FilterInput[];
-  conditions?: ConditionInput[];
-}
-
-export type NewRuleInput = RuleInput & { id: string; name: string; conditions: ConditionInput[] };
-
 @Injectable()
 export class RulesService {
   constructor(
@@ -43,16 +32,12 @@ export class RulesService {
   ) {}
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 rules, ERR_BAD_REQUEST for an id that is taken and for invalid conditions and filters */
-  async create(ctx: RequestContext, { id, enabled = true, description, ...input }: NewRuleInput): Promise<RuleOfApp> {
+  async create(ctx: RequestContext, { id, enabled = true, description, ...input }: CreateRuleDto): Promise<RuleOfApp> {
     const { conditions = [], actions = ['blockMessage'], filters = [] } = checked(input);
     const rule = { id, name: input.name, description, enabled, conditions, actions, filters };
-    if (isDefaultRule(id)) throw idTaken();
+    if (isDefaultRule(id)) throw DomainError.taken('id');
     return this.transactions.run(ctx, async (tx) => {
-      if ((await this.rules.countRules(tx, defaultIds)) >= MAX_RULES_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
-          limit: MAX_RULES_PER_APP,
-          resources: 'moderation rules',
-        });
+      requireRoom(await this.rules.countRules(tx, defaultIds), MAX_RULES_PER_APP, 'moderation rules');
       await this.requireLists(tx, rule);
       return current(await this.rules.createRule(tx, rule));
     });
@@ -73,7 +58,7 @@ export class RulesService {
   }
 
   /** Absent properties stay as they are. @throws ERR_RULE_NOT_FOUND, ERR_BAD_REQUEST for invalid conditions and filters */
-  async update(ctx: RequestContext, id: string, input: RuleInput): Promise<RuleOfApp> {
+  async update(ctx: RequestContext, id: string, input: UpdateRuleDto): Promise<RuleOfApp> {
     const { name, description, enabled } = input;
     const changes = { name, description, enabled, ...checked(input) };
     return this.transactions.run(ctx, async (tx) => {
@@ -153,7 +138,7 @@ interface CheckedParts {
 }
 
 /** @throws ERR_BAD_REQUEST naming everything that is wrong */
-function checked({ conditions, filters, action }: RuleInput): CheckedParts {
+function checked({ conditions, filters, action }: UpdateRuleDto): CheckedParts {
   const problems: ErrorDetails = {};
   const parts = {
     conditions: conditions && conditionsOf(conditions, problems),

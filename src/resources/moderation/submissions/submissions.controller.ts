@@ -75,7 +75,6 @@ export class SubmissionsController {
     summary: 'Get a message that was submitted for moderation only',
     description: 'The response has the verdict, which is pending until all rules have judged.',
     response: { one: MessageView },
-    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: SubmissionIdParam) {
     return { data: await this.view(ctx, await this.submissions.get(ctx, id)) };
@@ -103,7 +102,6 @@ export class SubmissionsController {
     summary: 'Delete a message that was submitted for moderation only',
     description: 'It is removed from the queues as well.',
     response: 'done',
-    errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: SubmissionIdParam) {
     await this.submissions.remove(ctx, id);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
-import type { ModerationStatus } from '#generated/prisma/enums.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { KeyedRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { ListSubmissionsQuery } from './submission.dto.js';
 import {
   create,
   edit,
@@ -28,38 +28,13 @@ export interface NewSubmission extends Pick<
 
 export type JudgedStatus = Pick<Submission, 'status' | 'rule'>;
 
-export interface SubmissionFilter {
-  sender?: string;
-  receiverUID?: string;
-  receiverGUID?: string;
-  category?: string;
-  type?: string;
-  moderationStatus?: ModerationStatus;
-}
+export type SubmissionFilter = Omit<ListSubmissionsQuery, 'limit' | 'id' | 'affix'>;
 
-const columns = {
-  id: true,
-  sender: true,
-  receiverType: true,
-  receiver: true,
-  category: true,
-  type: true,
-  data: true,
-  tags: true,
-  muid: true,
-  status: true,
-  rule: true,
-  sentAt: true,
-  updatedAt: true,
-  editedAt: true,
-  editedBy: true,
-} satisfies Prisma.ModerationSubmissionSelect;
+const omit = { appId: true } as const;
 
 /** The only place that writes the table `moderation_submissions`. A foreign key deletes the rows of erased apps. */
 @Injectable()
-export class SubmissionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class SubmissionsRepository extends KeyedRepository('moderationSubmission', 'id') {
   /** @returns undefined if the sender has submitted something with the same muid */
   async create(
     ctx: AppContext,
@@ -67,26 +42,20 @@ export class SubmissionsRepository {
     { status, rule }: JudgedStatus,
   ): Promise<Submission | undefined> {
     const content = [sender, receiverType, receiver, category, type, JSON.stringify(data), tags, muid] as const;
-    const [row] = await this.database
-      .forApp(ctx)
-      .query(create, [...content, status, rule && JSON.stringify(rule), sentAt]);
-    return row;
+    return this.first(ctx, create, [...content, status, rule && JSON.stringify(rule), sentAt]);
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
-    const [row] = await this.database.forApp(ctx).query(find, [id]);
-    return row;
+    return this.first(ctx, find, [id]);
   }
 
   /** Until the end of the transaction no other transaction changes the submission. */
   async lock(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
-    const [row] = await this.database.forApp(ctx).query(lock, [id]);
-    return row;
+    return this.first(ctx, lock, [id]);
   }
 
   async findByMuid(ctx: AppContext, sender: string, muid: string): Promise<Submission | undefined> {
-    const [row] = await this.database.forApp(ctx).query(findByMuid, [sender, muid]);
-    return row;
+    return this.first(ctx, findByMuid, [sender, muid]);
   }
 
   async edit(
@@ -97,53 +66,42 @@ export class SubmissionsRepository {
     editedBy: string,
   ): Promise<Submission> {
     const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy] as const;
-    const [row] = await this.database.forApp(ctx).query(edit, values);
-    return row!;
+    return (await this.first(ctx, edit, values))!;
   }
 
   /** @returns whether the submission was pending */
   async settle(ctx: AppContext, id: bigint, { status, rule }: JudgedStatus): Promise<boolean> {
-    const settled = await this.database.forApp(ctx).query(settle, [id, status, rule && JSON.stringify(rule)]);
+    const settled = await this.query(ctx, settle, [id, status, rule && JSON.stringify(rule)]);
     return settled.length > 0;
-  }
-
-  /** @returns whether there was one */
-  async remove(ctx: AppContext, id: bigint): Promise<boolean> {
-    return (await this.submissions(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
   /** All submissions of and to the user. */
   async removeOfUser(ctx: AppContext, uid: string): Promise<void> {
     const appId = ctx.app.id;
     const parties: Prisma.ModerationSubmissionWhereInput[] = [{ sender: uid }, { receiverType: 'user', receiver: uid }];
-    await this.submissions(ctx).deleteMany({ where: { appId, OR: parties } });
+    await this.table(ctx).deleteMany({ where: { appId, OR: parties } });
   }
 
   async removeOfGroup(ctx: AppContext, guid: string): Promise<void> {
-    await this.submissions(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType: 'group', receiver: guid } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType: 'group', receiver: guid } });
   }
 
   /** Deletes submissions because of their age. @param after id of the last one of the batch before, 0 to start with the oldest */
   async expire(ctx: AppContext, before: Date, after: bigint, limit: number): Promise<ExpiredSubmissions> {
-    const [row] = await this.database.forApp(ctx).query(expire, [after, before, limit]);
-    return row!;
+    return (await this.first(ctx, expire, [after, before, limit]))!;
   }
 
   /** Until the end of the transaction nobody deletes the group. @returns whether it exists */
   async lockGroup(ctx: AppContext, guid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockGroup, [guid])).length > 0;
+    return this.hasAny(ctx, lockGroup, [guid]);
   }
 
   /** Returns the oldest first. */
   async list(ctx: AppContext, filter: SubmissionFilter, { id, affix, limit }: CursorRequest): Promise<Submission[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const listed = { ...condition(ctx, filter), ...where };
-    const rows = await this.submissions(ctx).findMany({ where: listed, select: columns, ...page });
+    const rows = await this.table(ctx).findMany({ where: listed, omit, ...page });
     return inOrder(rows as unknown as Submission[]);
-  }
-
-  private submissions(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.moderationSubmission;
   }
 }
 

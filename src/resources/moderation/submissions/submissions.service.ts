@@ -96,7 +96,7 @@ export class SubmissionsService implements OnModuleInit {
   async remove(ctx: RequestContext, submissionId: string): Promise<void> {
     const id = parseId(submissionId);
     await this.database.withTransaction(ctx, async (tx) => {
-      if (id === undefined || !(await this.submissions.remove(tx, id))) notFound(submissionId);
+      if (id === undefined || !(await this.submissions.delete(tx, id))) notFound(submissionId);
       await this.storedChecks.remove(tx, id);
     });
   }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { CallsModule } from '#resources/calls/calls.module.js';
 import { CampaignsModule } from '#resources/campaigns/campaigns.module.js';
 import { EventPayloadsModule } from '#resources/event-payloads/event-payloads.module.js';
@@ -26,7 +25,6 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     CallsModule,
     CampaignsModule,
     EventPayloadsModule,
-    SummariesModule,
     ManagementModule,
     MessagesModule,
     NotificationsModule,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ErasureModule } from '#core/erasure/erasure.module.js';
 import { SettingsModule } from '#resources/settings/settings.module.js';
 import { NotificationLogErasure } from './notification-log-erasure.js';
 import { NotificationLogRetention } from './notification-log-retention.js';
@@ -8,7 +7,7 @@ import { NotificationLogRepository } from './notification-log.repository.js';
 import { NotificationLogService } from './notification-log.service.js';
 
 @Module({
-  imports: [ErasureModule, SettingsModule],
+  imports: [SettingsModule],
   controllers: [NotificationLogController],
   providers: [NotificationLogErasure, NotificationLogRepository, NotificationLogRetention, NotificationLogService],
   exports: [NotificationLogRepository],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { NotificationPreferencesModule } from '../preferences/notification-preferences.module.js';
 import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
 import { MutedConversationsController } from './muted-conversations.controller.js';
@@ -7,7 +6,7 @@ import { MutedConversationsRepository } from './muted-conversations.repository.j
 import { MutedConversationsService } from './muted-conversations.service.js';
 
 @Module({
-  imports: [SummariesModule, NotificationPreferencesModule, NotificationSettingsModule],
+  imports: [NotificationPreferencesModule, NotificationSettingsModule],
   controllers: [MutedConversationsController],
   providers: [MutedConversationsRepository, MutedConversationsService],
 })

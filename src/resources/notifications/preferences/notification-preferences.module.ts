@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '#core/policy/policy.module.js';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
 import { NotificationPreferencesController } from './notification-preferences.controller.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
@@ -8,7 +6,7 @@ import { NotificationPreferencesService } from './notification-preferences.servi
 import { NotificationUsersService } from './notification-users.service.js';
 
 @Module({
-  imports: [SummariesModule, NotificationSettingsModule, PolicyModule],
+  imports: [NotificationSettingsModule],
   controllers: [NotificationPreferencesController],
   providers: [NotificationPreferencesRepository, NotificationPreferencesService, NotificationUsersService],
   exports: [NotificationPreferencesService, NotificationUsersService],

@@ -29,11 +29,10 @@ export class PermissionsController {
     summary: 'List the permissions that can be set for a role',
     description: 'The response has the available values, the default, and the value of the role of each.',
     response: { page: PermissionView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async listOfRole(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
-    const page = await this.rbac.listOfRole(ctx, role, query);
+    const page = await this.rbac.list(ctx, { role }, query);
     return pageEnvelope(page, query, (permission) => permissionView('role', permission, since));
   }
 
@@ -45,14 +44,13 @@ export class PermissionsController {
     description:
       'They apply to every request of a user with the role, on every server within a second. The response has the result for each permission, and all permissions that are set after the request.',
     response: { byId: ItemResultView, beside: { permissions: permissionValues } },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async setOfRole(
     @Ctx() ctx: RequestContext,
     @Param() { role }: RoleParam,
     @Body() { permissions: requested }: SetPermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfRole(ctx, role, requested);
+    const { results, permissions } = await this.rbac.set(ctx, { role }, requested);
     return {
       data: {
         ...itemResultsView(results, (id) => `The permission ${id} of the role ${role} has been set.`),
@@ -68,10 +66,9 @@ export class PermissionsController {
     summary: 'Reset a permission of a role to its default',
     description: 'The response has the permissions that are still set.',
     response: { one: PermissionsView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async unsetOfRole(@Ctx() ctx: RequestContext, @Param() { role, permission }: RolePermissionParam) {
-    return { data: { permissions: await this.rbac.unsetOfRole(ctx, role, permission) } };
+    return { data: { permissions: await this.rbac.unset(ctx, { role }, permission) } };
   }
 
   @Get('groups/:guid/scopes/:scope/permissions')
@@ -81,11 +78,10 @@ export class PermissionsController {
     summary: 'List the permissions that can be set for a scope of a group',
     description: 'The response has the available values, the default, and the value of the scope of each.',
     response: { page: PermissionView },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope }: ScopeParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
-    const page = await this.rbac.listOfScope(ctx, guid, scope, query);
+    const page = await this.rbac.list(ctx, { guid, scope }, query);
     return pageEnvelope(page, query, (permission) => permissionView('scope', permission, since));
   }
 
@@ -97,14 +93,13 @@ export class PermissionsController {
     description:
       'They apply to every request of a member with the scope, in addition to those of the role. The response has the result for each permission, and all permissions that are set after the request.',
     response: { byId: ItemResultView, beside: { permissions: permissionValues } },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async setOfScope(
     @Ctx() ctx: RequestContext,
     @Param() { guid, scope }: ScopeParam,
     @Body() { permissions: requested }: SetScopePermissionsDto,
   ) {
-    const { results, permissions } = await this.rbac.setOfScope(ctx, guid, scope, requested);
+    const { results, permissions } = await this.rbac.set(ctx, { guid, scope }, requested);
     const message = (id: string) => `The permission ${id} of the scope ${scope} in the group ${guid} has been set.`;
     return { data: { ...itemResultsView(results, message), permissions } };
   }
@@ -116,9 +111,8 @@ export class PermissionsController {
     summary: 'Reset a permission of a scope of a group to its default',
     description: 'The response has the permissions that are still set.',
     response: { one: PermissionsView },
-    errors: ['ERR_GUID_NOT_FOUND'],
   })
   async unsetOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope, permission }: ScopePermissionParam) {
-    return { data: { permissions: await this.rbac.unsetOfScope(ctx, guid, scope, permission) } };
+    return { data: { permissions: await this.rbac.unset(ctx, { guid, scope }, permission) } };
   }
 }

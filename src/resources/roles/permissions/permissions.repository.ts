@@ -3,80 +3,54 @@ import { lockRoleForKeyShare } from '#core/summaries/row-locks.sql.js';
 import type { MemberScope } from '#generated/prisma/enums.js';
 import type { PermissionValue } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './permissions.sql.js';
 
 export type PermissionValues = Record<string, PermissionValue>;
 
-const columns = { permission: true, value: true } as const;
+/** What has permissions: a role, or a scope in a group. */
+export type PermissionHolder = { readonly role: string } | { readonly guid: string; readonly scope: MemberScope };
 
 /** The only place that writes the tables `role_permissions` and `scope_permissions`. */
 @Injectable()
-export class PermissionsRepository {
-  constructor(private readonly database: Database) {}
-
-  async hasRole(ctx: RequestContext, role: string): Promise<boolean> {
-    const { prisma } = this.database.forApp(ctx);
-    return (await prisma.role.count({ where: { appId: ctx.app.id, role } })) > 0;
+export class PermissionsRepository extends Repository {
+  async exists(ctx: RequestContext, holder: PermissionHolder): Promise<boolean> {
+    const { role, group } = this.database.forApp(ctx).prisma;
+    const appId = ctx.app.id;
+    const found =
+      'role' in holder
+        ? role.count({ where: { appId, role: holder.role } })
+        : group.count({ where: { appId, guid: holder.guid } });
+    return (await found) > 0;
   }
 
-  async hasGroup(ctx: RequestContext, guid: string): Promise<boolean> {
-    const { prisma } = this.database.forApp(ctx);
-    return (await prisma.group.count({ where: { appId: ctx.app.id, guid } })) > 0;
+  /** Until the end of the transaction the role or group cannot be deleted. @returns whether it exists */
+  async lock(ctx: RequestContext, holder: PermissionHolder): Promise<boolean> {
+    return 'role' in holder
+      ? this.hasAny(ctx, lockRoleForKeyShare, [holder.role])
+      : this.hasAny(ctx, sql.lockGroupForKeyShare, [holder.guid]);
   }
 
-  /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
-  async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
+  async set(ctx: RequestContext, holder: PermissionHolder, values: PermissionValues): Promise<void> {
+    const json = JSON.stringify(values);
+    if ('role' in holder) await this.query(ctx, sql.setOfRole, [holder.role, json]);
+    else await this.query(ctx, sql.setOfScope, [holder.guid, holder.scope, json]);
   }
 
-  /** Until the end of the transaction the group cannot be deleted. @returns whether the group exists */
-  async lockGroupForKeyShare(ctx: RequestContext, guid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockGroupForKeyShare, [guid])).length > 0;
+  async unset(ctx: RequestContext, holder: PermissionHolder, permissions: string[]): Promise<void> {
+    const { rolePermission, scopePermission } = this.database.forApp(ctx).prisma;
+    const own = { appId: ctx.app.id, permission: { in: permissions } };
+    if ('role' in holder) await rolePermission.deleteMany({ where: { ...own, ...holder } });
+    else await scopePermission.deleteMany({ where: { ...own, ...holder } });
   }
 
-  async setOfRole(ctx: RequestContext, role: string, values: PermissionValues): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setOfRole, [role, JSON.stringify(values)]);
-  }
-
-  async setOfScope(ctx: RequestContext, guid: string, scope: MemberScope, values: PermissionValues): Promise<void> {
-    await this.database.forApp(ctx).query(sql.setOfScope, [guid, scope, JSON.stringify(values)]);
-  }
-
-  async unsetOfRole(ctx: RequestContext, role: string, permissions: string[]): Promise<void> {
-    await this.rolePermissions(ctx).deleteMany({
-      where: { appId: ctx.app.id, role, permission: { in: permissions } },
-    });
-  }
-
-  async unsetOfScope(ctx: RequestContext, guid: string, scope: MemberScope, permissions: string[]): Promise<void> {
-    await this.scopePermissions(ctx).deleteMany({
-      where: { appId: ctx.app.id, guid, scope, permission: { in: permissions } },
-    });
-  }
-
-  async ofRole(ctx: RequestContext, role: string): Promise<PermissionValues> {
-    const where = { appId: ctx.app.id, role };
-    return valuesOf(
-      await this.rolePermissions(ctx).findMany({ where, select: columns, orderBy: { permission: 'asc' } }),
-    );
-  }
-
-  async ofScope(ctx: RequestContext, guid: string, scope: MemberScope): Promise<PermissionValues> {
-    const where = { appId: ctx.app.id, guid, scope };
-    return valuesOf(
-      await this.scopePermissions(ctx).findMany({ where, select: columns, orderBy: { permission: 'asc' } }),
-    );
-  }
-
-  private rolePermissions(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.rolePermission;
-  }
-
-  private scopePermissions(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.scopePermission;
+  async of(ctx: RequestContext, holder: PermissionHolder): Promise<PermissionValues> {
+    const { rolePermission, scopePermission } = this.database.forApp(ctx).prisma;
+    const appId = ctx.app.id;
+    const shown = { select: { permission: true, value: true }, orderBy: { permission: 'asc' } } as const;
+    const rows = await ('role' in holder
+      ? rolePermission.findMany({ where: { appId, ...holder }, ...shown })
+      : scopePermission.findMany({ where: { appId, ...holder }, ...shown }));
+    return Object.fromEntries(rows.map(({ permission, value }) => [permission, value as PermissionValue]));
   }
 }
-
-const valuesOf = (rows: { permission: string; value: unknown }[]): PermissionValues =>
-  Object.fromEntries(rows.map(({ permission, value }) => [permission, value as PermissionValue]));

@@ -5,7 +5,6 @@ import {
   scopePermissions,
   type PermissionDefinition,
 } from '#core/policy/permissions.js';
-import type { MemberScope } from '#generated/prisma/enums.js';
 import type { PermissionValue } from '#platform/access/role-rules.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -13,7 +12,7 @@ import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
-import { PermissionsRepository, type PermissionValues } from './permissions.repository.js';
+import { PermissionsRepository, type PermissionHolder, type PermissionValues } from './permissions.repository.js';
 
 type Catalogue = Record<string, PermissionDefinition>;
 
@@ -34,89 +33,56 @@ interface SetPermissions {
 @Injectable()
 export class PermissionsService {
   constructor(
-    private readonly rbac: PermissionsRepository,
+    private readonly permissions: PermissionsRepository,
     private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
 
-  /** @throws ERR_ROLE_NOT_FOUND */
-  async listOfRole(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<Entry>> {
-    if (!(await this.rbac.hasRole(ctx, role))) throw roleNotFound(role);
-    return pageOf(rolePermissions, await this.rbac.ofRole(ctx, role), page);
+  /** @throws ERR_ROLE_NOT_FOUND, ERR_GUID_NOT_FOUND */
+  async list(ctx: RequestContext, holder: PermissionHolder, page: PageRequest): Promise<Page<Entry>> {
+    if (!(await this.permissions.exists(ctx, holder))) throw notFound(holder);
+    return pageOf(catalogueOf(holder), await this.permissions.of(ctx, holder), page);
   }
 
-  /** @throws ERR_GUID_NOT_FOUND */
-  async listOfScope(ctx: RequestContext, guid: string, scope: MemberScope, page: PageRequest): Promise<Page<Entry>> {
-    if (!(await this.rbac.hasGroup(ctx, guid))) throw groupNotFound(guid);
-    return pageOf(scopePermissions, await this.rbac.ofScope(ctx, guid, scope), page);
-  }
-
-  /** An invalid value does not stop the others. @throws ERR_ROLE_NOT_FOUND */
-  async setOfRole(ctx: RequestContext, role: string, requested: Record<string, unknown>): Promise<SetPermissions> {
-    const { values, defaults, results } = parsePermissions(rolePermissions, requested);
-    return this.database.withTransaction(ctx, async (tx) => {
-      await this.lockRole(tx, role);
-      await this.rbac.setOfRole(tx, role, values);
-      await this.rbac.unsetOfRole(tx, role, defaults);
-      await this.credentials.invalidateApp(tx, ctx.app.id);
-      return { results, permissions: await this.rbac.ofRole(tx, role) };
-    });
-  }
-
-  /** An invalid value does not stop the others. @throws ERR_GUID_NOT_FOUND */
-  async setOfScope(
+  /** An invalid value does not stop the others. @throws ERR_ROLE_NOT_FOUND, ERR_GUID_NOT_FOUND */
+  async set(
     ctx: RequestContext,
-    guid: string,
-    scope: MemberScope,
+    holder: PermissionHolder,
     requested: Record<string, unknown>,
   ): Promise<SetPermissions> {
-    const { values, defaults, results } = parsePermissions(scopePermissions, requested);
+    const { values, defaults, results } = parsePermissions(catalogueOf(holder), requested);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.lockGroup(tx, guid);
-      await this.credentials.invalidateUnlessRestricted(tx, ctx.app.id);
-      await this.rbac.setOfScope(tx, guid, scope, values);
-      await this.rbac.unsetOfScope(tx, guid, scope, defaults);
-      return { results, permissions: await this.rbac.ofScope(tx, guid, scope) };
+      await this.lock(tx, holder);
+      if (!('role' in holder)) await this.credentials.invalidateUnlessRestricted(tx, ctx.app.id);
+      await this.permissions.set(tx, holder, values);
+      await this.permissions.unset(tx, holder, defaults);
+      if ('role' in holder) await this.credentials.invalidateApp(tx, ctx.app.id);
+      return { results, permissions: await this.permissions.of(tx, holder) };
     });
   }
 
-  /** @returns the permissions that are still set @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
-  async unsetOfRole(ctx: RequestContext, role: string, permission: string): Promise<PermissionValues> {
+  /** @returns the permissions that are still set @throws ERR_ROLE_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
+  async unset(ctx: RequestContext, holder: PermissionHolder, permission: string): Promise<PermissionValues> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.lockRole(tx, role);
-      requirePermission(rolePermissions, permission);
-      await this.rbac.unsetOfRole(tx, role, [permission]);
-      await this.credentials.invalidateApp(tx, ctx.app.id);
-      return this.rbac.ofRole(tx, role);
+      await this.lock(tx, holder);
+      if (!Object.hasOwn(catalogueOf(holder), permission)) throw invalid('permission', 'There is no such permission.');
+      await this.permissions.unset(tx, holder, [permission]);
+      if ('role' in holder) await this.credentials.invalidateApp(tx, ctx.app.id);
+      return this.permissions.of(tx, holder);
     });
   }
 
-  /** @returns the permissions that are still set @throws ERR_GUID_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
-  async unsetOfScope(
-    ctx: RequestContext,
-    guid: string,
-    scope: MemberScope,
-    permission: string,
-  ): Promise<PermissionValues> {
-    return this.database.withTransaction(ctx, async (tx) => {
-      await this.lockGroup(tx, guid);
-      requirePermission(scopePermissions, permission);
-      await this.rbac.unsetOfScope(tx, guid, scope, [permission]);
-      return this.rbac.ofScope(tx, guid, scope);
-    });
-  }
-
-  private async lockRole(tx: RequestContext, role: string): Promise<void> {
-    if (!(await this.rbac.lockRoleForKeyShare(tx, role))) throw roleNotFound(role);
-  }
-
-  private async lockGroup(tx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.rbac.lockGroupForKeyShare(tx, guid))) throw groupNotFound(guid);
+  private async lock(tx: RequestContext, holder: PermissionHolder): Promise<void> {
+    if (!(await this.permissions.lock(tx, holder))) throw notFound(holder);
   }
 }
 
-const roleNotFound = (role: string): DomainError => new DomainError('ERR_ROLE_NOT_FOUND', { role });
-const groupNotFound = (guid: string): DomainError => new DomainError('ERR_GUID_NOT_FOUND', { guid });
+const catalogueOf = (holder: PermissionHolder): Catalogue => ('role' in holder ? rolePermissions : scopePermissions);
+
+const notFound = (holder: PermissionHolder): DomainError =>
+  'role' in holder
+    ? new DomainError('ERR_ROLE_NOT_FOUND', { role: holder.role })
+    : new DomainError('ERR_GUID_NOT_FOUND', { guid: holder.guid });
 
 const pageOf = (catalogue: Catalogue, values: PermissionValues, page: PageRequest): Page<Entry> => {
   const entries = Object.entries(catalogue).map(([id, definition]) => ({ id, definition, value: values[id] }));
@@ -143,10 +109,6 @@ function parsePermissions(
     return { id };
   });
   return { values, defaults, results };
-}
-
-function requirePermission(catalogue: Catalogue, id: string): void {
-  if (!Object.hasOwn(catalogue, id)) throw invalid('permission', 'There is no such permission.');
 }
 
 function expectation({ dataType, availableValues }: PermissionDefinition): string {

@@ -24,7 +24,6 @@ export class RestrictedFeaturesController {
     description:
       'Users with the role are refused the features, on every server within a second. The response has the result for each feature.',
     response: { byId: ItemResultView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async restrict(
     @Ctx() ctx: RequestContext,
@@ -42,7 +41,6 @@ export class RestrictedFeaturesController {
     summary: 'List the restricted features of a role',
     description: 'The features that users of the role are denied.',
     response: { page: RestrictedFeatureView },
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Query() query: PageQuery) {
     return pageEnvelope(await this.restrictedFeatures.list(ctx, role, query), query, restrictedFeatureView);
@@ -55,7 +53,6 @@ export class RestrictedFeaturesController {
     summary: 'Allow restricted features of a role again',
     description: 'The named features, or all of them.',
     response: 'done',
-    errors: ['ERR_ROLE_NOT_FOUND'],
   })
   async allow(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam, @Body() allowed: AllowFeaturesDto) {
     await this.restrictedFeatures.allow(ctx, role, allowed);

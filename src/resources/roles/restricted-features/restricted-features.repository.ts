@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { lockRoleForKeyShare } from '#core/summaries/row-locks.sql.js';
 import type { Feature } from '#platform/access/features.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
-import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
+import type { Page, PageRequest } from '#platform/database/lists/page.js';
+import { TableRepository } from '#platform/database/repository.js';
 
 export interface RestrictedFeature {
   feature: Feature;
@@ -12,50 +11,33 @@ export interface RestrictedFeature {
 
 /** The only place that writes the table `restricted_features`. */
 @Injectable()
-export class RestrictedFeaturesRepository {
-  constructor(private readonly database: Database) {}
-
-  async hasRole(ctx: RequestContext, role: string): Promise<boolean> {
-    const { prisma } = this.database.forApp(ctx);
-    return (await prisma.role.count({ where: { appId: ctx.app.id, role } })) > 0;
-  }
-
-  /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
-  async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
-  }
-
+export class RestrictedFeaturesRepository extends TableRepository('restrictedFeature') {
   /** Features that are already restricted stay unchanged. Sorted, so that concurrent transactions cannot deadlock. */
   async restrict(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
     const data = features.toSorted().map((feature) => ({ appId: ctx.app.id, role, feature }));
-    await this.restrictedFeatures(ctx).createMany({ data, skipDuplicates: true });
+    await this.table(ctx).createMany({ data, skipDuplicates: true });
   }
 
   async allow(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
-    await this.restrictedFeatures(ctx).deleteMany({ where: { appId: ctx.app.id, role, feature: { in: features } } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, role, feature: { in: features } } });
   }
 
   async allowAll(ctx: RequestContext, role: string): Promise<void> {
-    await this.restrictedFeatures(ctx).deleteMany({ where: { appId: ctx.app.id, role } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, role } });
   }
 
   /** Ordered by feature. */
   async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
-    const where = { appId: ctx.app.id, role };
-    const [rows, total] = await Promise.all([
-      this.restrictedFeatures(ctx).findMany({
-        where,
-        select: { feature: true, createdAt: true },
-        orderBy: { feature: 'asc' },
-        skip: offsetOf(page),
-        take: page.perPage,
-      }),
-      this.restrictedFeatures(ctx).count({ where }),
-    ]);
-    return { rows: rows as RestrictedFeature[], total };
-  }
-
-  private restrictedFeatures(ctx: RequestContext) {
-    return this.database.forApp(ctx).prisma.restrictedFeature;
+    return this.page(
+      ctx,
+      { appId: ctx.app.id, role },
+      page,
+      async (range) =>
+        (await this.table(ctx).findMany({
+          ...range,
+          select: { feature: true, createdAt: true },
+          orderBy: { feature: 'asc' },
+        })) as RestrictedFeature[],
+    );
   }
 }

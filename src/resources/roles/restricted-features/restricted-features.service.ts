@@ -6,12 +6,14 @@ import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
+import { PermissionsRepository } from '../permissions/permissions.repository.js';
 import { RestrictedFeaturesRepository, type RestrictedFeature } from './restricted-features.repository.js';
 
 @Injectable()
 export class RestrictedFeaturesService {
   constructor(
     private readonly restrictedFeatures: RestrictedFeaturesRepository,
+    private readonly permissions: PermissionsRepository,
     private readonly credentials: Credentials,
     private readonly database: Database,
   ) {}
@@ -31,7 +33,7 @@ export class RestrictedFeaturesService {
 
   /** @throws ERR_ROLE_NOT_FOUND */
   async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
-    if (!(await this.restrictedFeatures.hasRole(ctx, role))) throw roleNotFound(role);
+    if (!(await this.permissions.exists(ctx, { role }))) throw roleNotFound(role);
     return this.restrictedFeatures.list(ctx, role, page);
   }
 
@@ -50,7 +52,7 @@ export class RestrictedFeaturesService {
 
   private async change(ctx: RequestContext, role: string, work: (tx: RequestContext) => Promise<void>): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.restrictedFeatures.lockRoleForKeyShare(tx, role))) throw roleNotFound(role);
+      if (!(await this.permissions.lock(tx, { role }))) throw roleNotFound(role);
       await work(tx);
       await this.credentials.invalidateApp(tx, ctx.app.id);
     });

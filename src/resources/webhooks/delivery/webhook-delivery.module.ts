@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ErasureModule } from '#core/erasure/erasure.module.js';
 import { EventPayloadsModule } from '#resources/event-payloads/event-payloads.module.js';
 import { WebhooksModule } from '../webhooks.module.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
@@ -10,7 +9,7 @@ import { WebhookRetention } from './webhook-retention.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [ErasureModule, EventPayloadsModule, WebhooksModule],
+  imports: [EventPayloadsModule, WebhooksModule],
   providers: [WebhookDispatcher, WebhookErasure, WebhookFanOut, WebhookMetrics, WebhookRetention, WebhookSender],
 })
 export class WebhookDeliveryModule {}

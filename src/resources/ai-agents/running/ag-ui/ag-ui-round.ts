@@ -19,11 +19,7 @@ export interface AgUiListener {
   toolResult(call: ToolCall, result: string): void;
 }
 
-interface PartialCall {
-  readonly id: string;
-  readonly name: string;
-  arguments: string;
-}
+type PartialCall = Omit<ToolCall, 'arguments'> & { arguments: string };
 
 type Handlers = { readonly [Type in EventType]?: (event: Extract<AGUIEvent, { type: Type }>) => void };
 

@@ -1,5 +1,5 @@
 import { isBlank } from '#platform/text/visible.js';
-import type { ModelListener, ModelRequest, ModelResponse } from '../run-context/model.js';
+import type { ModelListener, ToolCall, ModelRequest, ModelResponse } from '../run-context/model.js';
 import { MAX_TEXT_CHARACTERS } from '../run-context/run-budget.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
@@ -8,11 +8,7 @@ const MAX_ARGUMENT_CHARACTERS = 32_000;
 /** Tokens are estimated so for APIs that count none. */
 const CHARACTERS_PER_TOKEN = 4;
 
-interface PartialCall {
-  readonly id: string;
-  readonly name: string;
-  arguments: string;
-}
+type PartialCall = Omit<ToolCall, 'arguments'> & { arguments: string };
 
 /** What a chunk should have. */
 export interface CompletionChunk {

@@ -1,7 +1,0 @@
--- Written by npm run statements.
-
--- statement: drafts-lock-owner
--- $1: text
--- $2: text
--- column ?column?: integer
-SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
