@@ -3,11 +3,11 @@
 -- statement: scheduled-messages-lock
 -- $1: text
 -- $2: bigint
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM scheduled_messages WHERE app_id = $1 AND id = $2 FOR UPDATE;
 
 -- statement: scheduled-messages-lock-owner
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;

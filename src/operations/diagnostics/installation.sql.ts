@@ -1,14 +1,9 @@
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { installationStatement, rows } from '#platform/database/statement.js';
+import { installationStatement, rows, type RowOf } from '#platform/database/statement.js';
 
-export interface ServerFacts {
-  readonly version: string;
+export interface ServerFacts extends RowOf<'installation-server-facts'> {
   /** As `server_version_num` counts. */
   readonly number: number;
-  readonly encoding: string;
-  readonly fsync: string;
-  readonly synchronousCommit: string;
-  readonly fullPageWrites: string;
   /** Whether PostgreSQL ends statements and idle transactions of requests that take too long. */
   readonly hasTimeouts: boolean;
   /** Without those that are reserved for superusers. */
@@ -19,7 +14,6 @@ export interface ServerFacts {
   readonly oldestTransactionSeconds: number;
   /** Unix milliseconds. */
   readonly now: number;
-  readonly bytes: number;
 }
 
 export const serverFacts = installationStatement(
@@ -42,11 +36,9 @@ export const serverFacts = installationStatement(
   rows<ServerFacts>(),
 );
 
-export interface RowCounts {
-  readonly apps: number;
+export interface RowCounts extends RowOf<'installation-row-counts'> {
   readonly users: number;
   readonly messages: number;
-  readonly realtimeConnections: number;
 }
 
 /** Tables with fewer rows than this are counted; the number of larger ones is the estimate of PostgreSQL. */
@@ -96,17 +88,13 @@ export const processes = installationStatement(
 const NEWEST_TOKENS = 1_000;
 
 /** Client libraries name their device on log-in. */
-export const clientLibraries = installationStatement(
-  'installation-client-libraries',
-  {
-    reason: 'reads the newest tokens of all apps',
-    text: sql`SELECT EXISTS (
+export const clientLibraries = installationStatement('installation-client-libraries', {
+  reason: 'reads the newest tokens of all apps',
+  text: sql`SELECT EXISTS (
        SELECT FROM apps a
         CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
         WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
-  },
-  rows<{ used: boolean }>(),
-);
+});
 
 export interface Replica {
   readonly name: string;

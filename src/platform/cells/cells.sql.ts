@@ -1,7 +1,7 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { Region } from '../config/config.js';
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, type RowOf } from '../database/statement.js';
+import { installationStatement, type RowOf, rows } from '../database/statement.js';
 
 const reason = 'the directory of the cells has the apps of the whole installation';
 
@@ -160,15 +160,9 @@ export const removeOthers = installationStatement('cells-remove-others', {
    RETURNING app_id`,
 });
 
-export interface ListedApp {
-  id: string;
-  cell: string;
+export interface ListedApp extends RowOf<'cells-list-apps'> {
   /** Null if it does not move. */
   movingTo: string | null;
-  name: string;
-  region: Region;
-  createdAt: Date;
-  deletionScheduledAt: Date | null;
 }
 
 /** $1 email of a collaborator or null, $2 pattern of id or name or null, $3 whether deleted, or null for both */
@@ -188,8 +182,7 @@ export const listApps = installationStatement(
   rows<ListedApp>(),
 );
 
-export const countApps = installationStatement(
-  'cells-count-apps',
-  { reason, text: sql`SELECT count(*)::int AS total FROM cell_apps a WHERE ${isListed}` },
-  rows<{ total: number }>(),
-);
+export const countApps = installationStatement('cells-count-apps', {
+  reason,
+  text: sql`SELECT count(*)::int AS total FROM cell_apps a WHERE ${isListed}`,
+});

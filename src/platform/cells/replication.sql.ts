@@ -1,22 +1,15 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement, rows, type RowOf } from '../database/statement.js';
 import { nameOfMove } from './elsewhere.sql.js';
 
 const reason = 'the copy of an app by the logical replication of PostgreSQL';
 
-export interface ReplicationSettings {
-  walLevel: string;
-  version: number;
-}
+export type ReplicationSettings = RowOf<'cell-moves-settings'>;
 
-export const settings = installationStatement(
-  'cell-moves-settings',
-  {
-    reason,
-    text: sql`SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version`,
-  },
-  rows<ReplicationSettings>(),
-);
+export const settings = installationStatement('cell-moves-settings', {
+  reason,
+  text: sql`SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version`,
+});
 
 export const name = installationStatement(
   'cell-moves-name',

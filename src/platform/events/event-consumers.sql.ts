@@ -56,14 +56,10 @@ export const kindsToSkip = installationStatement(
   rows<KindRow & { isSuspended: boolean }>(),
 );
 
-export const havePassed = installationStatement(
-  'event-consumers-have-passed',
-  {
-    reason,
-    text: sql`SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1)`,
-  },
-  rows<{ passed: boolean }>(),
-);
+export const havePassed = installationStatement('event-consumers-have-passed', {
+  reason,
+  text: sql`SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1)`,
+});
 
 export const lags = installationStatement(
   'event-consumers-lags',

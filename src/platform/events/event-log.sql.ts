@@ -1,25 +1,15 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement } from '../database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '../database/statement.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
-export interface EventRow {
-  position: bigint;
-  appId: string;
+export interface EventRow extends RowOf<'events-read'> {
   name: EventName;
-  subject: string;
   payload: EventPayloads[EventName];
-  occurredAt: Date;
-  requestId: string | null;
-  actingUid: string | null;
-  traceParent: string | null;
 }
 
 /** The events of one name and app in a part of the log. */
-export interface KindRow {
-  appId: string;
+export interface KindRow extends RowOf<'events-kinds-after'> {
   name: EventName;
-  lastPosition: bigint;
-  count: number;
 }
 
 const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent`;
@@ -76,14 +66,10 @@ export const read = statement(
   rows<EventRow>(),
 );
 
-export const bounds = installationStatement(
-  'events-bounds',
-  {
-    reason: 'the log has one order for the events of all apps',
-    text: sql`SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events`,
-  },
-  rows<{ oldest: bigint; newest: bigint }>(),
-);
+export const bounds = installationStatement('events-bounds', {
+  reason: 'the log has one order for the events of all apps',
+  text: sql`SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events`,
+});
 
 /**
  * Finds a contiguous part of the beginning of the log, so that what stays has no gaps. The newest event always stays, because it tells
@@ -91,11 +77,9 @@ export const bounds = installationStatement(
  *
  * $1 time before which events are old, $2 names of the consumers, $3 limit
  */
-export const findOld = installationStatement(
-  'events-find-old',
-  {
-    reason: 'the log has one order for the events of all apps',
-    text: sql`WITH oldest AS MATERIALIZED (
+export const findOld = installationStatement('events-find-old', {
+  reason: 'the log has one order for the events of all apps',
+  text: sql`WITH oldest AS MATERIALIZED (
      SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
    ), first_kept AS (
      SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
@@ -106,9 +90,7 @@ export const findOld = installationStatement(
    SELECT app_id, max(position) AS position, count(*)::int AS count
      FROM oldest WHERE position < (SELECT position FROM first_kept)
     GROUP BY app_id ORDER BY app_id`,
-  },
-  rows<{ appId: string; position: bigint; count: number }>(),
-);
+});
 
 export const removeUpTo = statement(
   'events-remove-up-to',

@@ -21,14 +21,10 @@ export const tryLock = installationStatement(
 );
 
 /** Idempotency keys have no foreign key: those of deleted apps and of management requests, whose app is empty, are listed as well. */
-export const listApps = installationStatement(
-  'key-rotation-list-apps',
-  {
-    reason: 'lists the apps whose rows a rotation changes',
-    text: sql`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`,
-  },
-  rows<{ id: string }>(),
-);
+export const listApps = installationStatement('key-rotation-list-apps', {
+  reason: 'lists the apps whose rows a rotation changes',
+  text: sql`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`,
+});
 
 export interface EncryptedRow {
   readonly id: bigint | string;

@@ -1,19 +1,14 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows } from '#platform/database/statement.js';
+import { installationStatement, rows, type RowOf } from '#platform/database/statement.js';
 
 const reason = 'sign-ins to the console are of the installation';
 
-export interface StoredPasskey {
-  readonly credentialId: string;
-  readonly email: string;
-  readonly name: string;
+export interface StoredPasskey extends RowOf<'console-passkeys-list'> {
   /** In base64url. */
   readonly publicKey: string;
   /** The counter of signatures, as text: PostgreSQL returns numbers of 64 bits so. */
   readonly counter: string;
   readonly transports: string[];
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
 }
 
 /** Oldest first. $1 email */
@@ -38,14 +33,10 @@ export const findPasskey = installationStatement(
   rows<StoredPasskey>(),
 );
 
-export const countPasskeys = installationStatement(
-  'console-passkeys-count',
-  {
-    reason,
-    text: sql`SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email`,
-  },
-  rows<{ email: string; passkeys: number }>(),
-);
+export const countPasskeys = installationStatement('console-passkeys-count', {
+  reason,
+  text: sql`SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email`,
+});
 
 /**
  * Locks one of the person's roles, so that a removal at the same time waits, and deletes the passkey too. $1 id of the credential, $2 email, $3 name,

@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'reminders-lock-owner': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

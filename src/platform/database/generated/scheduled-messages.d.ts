@@ -4,10 +4,10 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'scheduled-messages-lock': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'scheduled-messages-lock-owner': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

@@ -75,10 +75,8 @@ function within(table: string): SqlText {
     : sql` AND t.${number} > coalesce($2::bigint, -9223372036854775808) AND t.${number} <= coalesce($3::bigint, 9223372036854775807)`;
 }
 
-export const anyStatements = composedStatements(
-  'cell-moves-any',
-  () => REPLICATED_TABLES.map((table) => [table, anyText(table)] as const),
-  rows<{ any: boolean }>(),
+export const anyStatements = composedStatements('cell-moves-any', () =>
+  REPLICATED_TABLES.map((table) => [table, anyText(table)] as const),
 );
 
 export const anyText = (table: string): SqlText =>
