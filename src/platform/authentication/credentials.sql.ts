@@ -36,19 +36,16 @@ export const findTokens = installationStatement('credential-find-tokens', {
  * Sessions of app tokens: an app finds its own only, because several apps may accept a token. Those that have expired are found until they
  * are deleted. $1 apps, $2 a hash for each.
  */
-export const findSessions = installationStatement(
-  'credential-find-sessions',
-  {
-    reason: 'finds sessions of several apps at once',
-    text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
+export const findSessions = installationStatement('credential-find-sessions', {
+  reason: 'finds sessions of several apps at once',
+  text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
             ${stateOf(sql`a`)}
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
      JOIN apps a ON a.app_id = t.app_id
     WHERE t.expires_at IS NOT NULL AND ${isKnown(sql`a`)}`,
-  },
-  rows<SessionRow>(),
-);
+  row: rows<SessionRow>(),
+});
 
 export const findApp = statement(
   'credential-find-app',

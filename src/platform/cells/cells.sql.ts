@@ -13,16 +13,13 @@ export interface Cell {
   apps: number;
 }
 
-export const list = installationStatement(
-  'cells-list',
-  {
-    reason,
-    text: sql`SELECT c.name, c.address, c.weight,
+export const list = installationStatement('cells-list', {
+  reason,
+  text: sql`SELECT c.name, c.address, c.weight,
           (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
      FROM cells c ORDER BY c.name`,
-  },
-  rows<Cell>(),
-);
+  row: rows<Cell>(),
+});
 
 export const add = installationStatement('cells-add', {
   reason,
@@ -66,22 +63,22 @@ export interface MovingPlacement extends Placement {
   movingTo: string | null;
 }
 
-export const findMoving = installationStatement(
-  'cells-find-moving',
-  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved` },
-  rows<MovingPlacement>(),
-);
+export const findMoving = installationStatement('cells-find-moving', {
+  reason,
+  text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved`,
+  row: rows<MovingPlacement>(),
+});
 
 /** The app of a move, where it is by the directory, and where it moves to: the same cell after the switch. */
 export interface Move extends Placement {
   movingTo: string;
 }
 
-export const moves = installationStatement(
-  'cells-moves',
-  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id` },
-  rows<Move>(),
-);
+export const moves = installationStatement('cells-moves', {
+  reason,
+  text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id`,
+  row: rows<Move>(),
+});
 
 /** $1 app, $2 its cell, $3 the cell that it moves to. Returns no row if it is not there, or moves elsewhere. */
 export const beginMove = installationStatement('cells-begin-move', {
@@ -172,15 +169,12 @@ const isListed = sql`NOT a.is_reserved
       AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3)`;
 
 /** $4 and $5 limit and offset */
-export const listApps = installationStatement(
-  'cells-list-apps',
-  {
-    reason,
-    text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
+export const listApps = installationStatement('cells-list-apps', {
+  reason,
+  text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
      FROM cell_apps a WHERE ${isListed} ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5`,
-  },
-  rows<ListedApp>(),
-);
+  row: rows<ListedApp>(),
+});
 
 export const countApps = installationStatement('cells-count-apps', {
   reason,

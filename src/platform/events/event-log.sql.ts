@@ -14,27 +14,21 @@ export interface KindRow extends RowOf<'events-kinds-after'> {
 
 const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent`;
 
-export const readAll = installationStatement(
-  'events-read-all',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
-  },
-  rows<EventRow>(),
-);
+export const readAll = installationStatement('events-read-all', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+  row: rows<EventRow>(),
+});
 
 /** $1 position, $2 limit */
-export const kindsAfter = installationStatement(
-  'events-kinds-after',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
+export const kindsAfter = installationStatement('events-kinds-after', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
      FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
     GROUP BY app_id, name
     ORDER BY app_id, name`,
-  },
-  rows<KindRow>(),
-);
+  row: rows<KindRow>(),
+});
 
 /** $2 position, $3 last position, $4 limit */
 export const kindsOfApp = statement(
@@ -48,17 +42,14 @@ export const kindsOfApp = statement(
 );
 
 /** $1 position before the first, $2 last position, $3 apps, $4 a name of each app */
-export const readKinds = installationStatement(
-  'events-read-kinds',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT ${columns} FROM events
+export const readKinds = installationStatement('events-read-kinds', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT ${columns} FROM events
     WHERE position > $1 AND position <= $2
       AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
     ORDER BY position`,
-  },
-  rows<EventRow>(),
-);
+  row: rows<EventRow>(),
+});
 
 export const read = statement(
   'events-read',

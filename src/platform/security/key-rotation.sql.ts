@@ -11,14 +11,11 @@ import type { credentialOwner } from './credential-owners.js';
 // A rotation changes rows of all apps in one transaction, but each statement changes rows of one app only.
 
 /** Released when the transaction ends. */
-export const tryLock = installationStatement(
-  'key-rotation-try-lock',
-  {
-    reason: 'the encryption key of the installation',
-    text: sql`SELECT pg_try_advisory_xact_lock($1) AS locked`,
-  },
-  rows<{ locked: boolean }>(),
-);
+export const tryLock = installationStatement('key-rotation-try-lock', {
+  reason: 'the encryption key of the installation',
+  text: sql`SELECT pg_try_advisory_xact_lock($1) AS locked`,
+  row: rows<{ locked: boolean }>(),
+});
 
 /** Idempotency keys have no foreign key: those of deleted apps and of management requests, whose app is empty, are listed as well. */
 export const listApps = installationStatement('key-rotation-list-apps', {

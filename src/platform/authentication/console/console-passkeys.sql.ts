@@ -12,26 +12,20 @@ export interface StoredPasskey extends RowOf<'console-passkeys-list'> {
 }
 
 /** Oldest first. $1 email */
-export const listPasskeys = installationStatement(
-  'console-passkeys-list',
-  {
-    reason,
-    text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+export const listPasskeys = installationStatement('console-passkeys-list', {
+  reason,
+  text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
            FROM console_passkeys WHERE email = $1 ORDER BY created_at, credential_id`,
-  },
-  rows<StoredPasskey>(),
-);
+  row: rows<StoredPasskey>(),
+});
 
 /** $1 id of the credential */
-export const findPasskey = installationStatement(
-  'console-passkeys-find',
-  {
-    reason,
-    text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+export const findPasskey = installationStatement('console-passkeys-find', {
+  reason,
+  text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
            FROM console_passkeys WHERE credential_id = $1`,
-  },
-  rows<StoredPasskey>(),
-);
+  row: rows<StoredPasskey>(),
+});
 
 export const countPasskeys = installationStatement('console-passkeys-count', {
   reason,
