@@ -12,11 +12,11 @@ const description =
 
 @ApiTags('Notifications')
 @Controller('v3/notifications')
+@ServerOnly()
 export class TestSendsController {
   constructor(private readonly testSends: TestSendsService) {}
 
   @Post('push/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-push-notification',
     act: 'none',
@@ -30,7 +30,6 @@ export class TestSendsController {
   }
 
   @Post('email/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-email-notification',
     act: 'none',
@@ -44,7 +43,6 @@ export class TestSendsController {
   }
 
   @Post('sms/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-sms-notification',
     act: 'none',
