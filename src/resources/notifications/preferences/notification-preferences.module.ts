@@ -1,16 +1,24 @@
 import { Module } from '@nestjs/common';
 import { PolicyModule } from '#core/policy/policy.module.js';
 import { SummariesModule } from '#core/summaries/summaries.module.js';
-import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
+import { NotificationSettingsController } from '../settings/notification-settings.controller.js';
+import { NotificationSettingsRepository } from '../settings/notification-settings.repository.js';
+import { NotificationSettingsService } from '../settings/notification-settings.service.js';
 import { NotificationPreferencesController } from './notification-preferences.controller.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
 import { NotificationPreferencesService } from './notification-preferences.service.js';
 import { NotificationUsersService } from './notification-users.service.js';
 
 @Module({
-  imports: [SummariesModule, NotificationSettingsModule, PolicyModule],
-  controllers: [NotificationPreferencesController],
-  providers: [NotificationPreferencesRepository, NotificationPreferencesService, NotificationUsersService],
-  exports: [NotificationPreferencesService, NotificationUsersService],
+  imports: [SummariesModule, PolicyModule],
+  controllers: [NotificationPreferencesController, NotificationSettingsController],
+  providers: [
+    NotificationPreferencesRepository,
+    NotificationPreferencesService,
+    NotificationSettingsRepository,
+    NotificationSettingsService,
+    NotificationUsersService,
+  ],
+  exports: [NotificationPreferencesService, NotificationSettingsService, NotificationUsersService],
 })
 export class NotificationPreferencesModule {}
