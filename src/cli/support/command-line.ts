@@ -11,7 +11,7 @@ import { Output } from './output.js';
 export class UsageError extends Error {}
 
 /** The command received SIGINT or SIGTERM, and ended because of it. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   constructor(readonly signal: 'SIGINT' | 'SIGTERM') {
     super(`Stopped by ${signal}.`);
   }
@@ -125,7 +125,7 @@ function stopSignals(): AbortSignal {
 }
 
 /** An error and the command that it belongs to. */
-export class CommandError extends Error {
+class CommandError extends Error {
   constructor(
     readonly command: CommandLine,
     override readonly cause: unknown,

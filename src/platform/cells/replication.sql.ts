@@ -1,10 +1,8 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, type RowOf } from '../database/statement.js';
+import { installationStatement, rows } from '../database/statement.js';
 import { nameOfMove } from './elsewhere.sql.js';
 
 const reason = 'the copy of an app by the logical replication of PostgreSQL';
-
-export type ReplicationSettings = RowOf<'cell-moves-settings'>;
 
 export const settings = installationStatement('cell-moves-settings', {
   reason,
