@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext, RequestContext } from '../context/context.js';
 import { Database } from '../database/database.js';
+import type { RowOf } from '../database/statement.js';
 import * as sql from './event-log.sql.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
@@ -40,10 +41,7 @@ export interface EventBatch {
 }
 
 /** Positions of the log. */
-export interface LogBounds {
-  readonly oldest: bigint;
-  readonly newest: bigint;
-}
+export type LogBounds = RowOf<'events-bounds'>;
 
 /** All events in order. An event of the outbox gets here once it is committed, and stays for EVENT_RETENTION_HOURS. */
 @Injectable()
