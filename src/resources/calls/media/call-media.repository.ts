@@ -93,7 +93,7 @@ export class CallMediaRepository {
   /** Whether the call has ended or does not exist. */
   async isFinished(ctx: AppContext, sessionId: string): Promise<boolean> {
     const [row] = await this.database.forApp(ctx).query(sql.isFinished, [sessionId]);
-    return row!.finished ?? false;
+    return row!.finished;
   }
 
   async eraseUser(ctx: AppContext, uid: string): Promise<void> {
@@ -103,10 +103,9 @@ export class CallMediaRepository {
   /** Rooms of ongoing calls that LiveKit has not listed since `before`. */
   async listUnseenRooms(ctx: InstallationContext, before: Date, limit: number): Promise<UnseenRoom[]> {
     const rows = await this.database.forInstallation(ctx).query(sql.listUnseenRooms, [before, limit]);
-    return rows.map(({ appId, region, createdAt, startedAt, lastKnownAt, ...room }) => ({
+    return rows.map(({ appId, region, createdAt, startedAt: _, ...room }) => ({
       ...room,
       app: { id: appId, region, createdAt },
-      lastKnownAt: lastKnownAt ?? startedAt,
     }));
   }
 
