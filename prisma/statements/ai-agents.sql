@@ -24,7 +24,7 @@ UPDATE ai_agents SET tools = array_remove(tools, $2), actions = array_remove(act
 
 -- statement: ai-frontend-actions-next-created-at
 -- $1: text
--- column created_at: timestamp with time zone
+-- column created_at: timestamp with time zone not null
 SELECT greatest(date_trunc('milliseconds', clock_timestamp()), max(created_at) + interval '1 millisecond') AS created_at
   FROM ai_frontend_actions WHERE app_id = $1;
 
@@ -151,10 +151,10 @@ SELECT DISTINCT app_id FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDE
 
 -- statement: ai-runs-backlog
 -- installation: counts the runs of all apps that are not over
--- column queued: integer
--- column running: integer
--- column waiting: integer
--- column seconds: double precision
+-- column queued: integer not null
+-- column running: integer not null
+-- column waiting: integer not null
+-- column seconds: double precision not null
 SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
        count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
        coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds

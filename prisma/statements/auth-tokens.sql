@@ -96,7 +96,7 @@ SELECT id, token_cipher, expires_at FROM auth_tokens
 -- $2: text[]
 -- $3: timestamp with time zone
 -- $4: bytea[]
--- column accepted: boolean
+-- column accepted: boolean not null
 SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
   AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted;
 
@@ -112,7 +112,7 @@ SELECT t.id
 -- statement: auth-tokens-lock-user
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE;
 
 -- statement: auth-tokens-save-cutoffs

@@ -47,7 +47,7 @@ WITH here AS (SELECT email FROM app_collaborators WHERE email = $2 LIMIT 1 FOR K
 -- installation: sign-ins to the console are of the installation
 -- $1: text[]
 -- column email: text not null
--- column passkeys: integer
+-- column passkeys: integer not null
 SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email;
 
 -- statement: console-passkeys-end-sessions
@@ -62,7 +62,7 @@ DELETE FROM console_sessions WHERE email = $1;
 -- column email: text not null
 -- column name: text not null
 -- column public_key: text not null
--- column counter: text
+-- column counter: text not null
 -- column transports: text[]
 -- column created_at: timestamp with time zone not null
 -- column last_used_at: timestamp with time zone
@@ -76,7 +76,7 @@ SELECT credential_id, email, name, public_key, counter::text, transports, create
 -- column email: text not null
 -- column name: text not null
 -- column public_key: text not null
--- column counter: text
+-- column counter: text not null
 -- column transports: text[]
 -- column created_at: timestamp with time zone not null
 -- column last_used_at: timestamp with time zone
@@ -138,8 +138,8 @@ SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2;
 -- statement: console-sessions-find-collaborator-roles
 -- installation: finds the apps of a collaborator
 -- $1: text
--- column app_id: text
--- column role: collaborator_role
+-- column app_id: text not null
+-- column role: collaborator_role not null
 SELECT app_id, role FROM cell_collaborators WHERE email = $1
   UNION ALL
   SELECT c.app_id, c.role FROM app_collaborators c
@@ -198,8 +198,8 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
--- column is_moving: boolean
--- column is_moved: boolean
+-- column is_moving: boolean not null
+-- column is_moved: boolean not null
 -- column moved_to: text
 -- column moved_to_cell: text
 SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to, a.moved_to_cell
@@ -207,7 +207,7 @@ SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT
 
 -- statement: credential-find-groups-restricted
 -- $1: text
--- column groups_restricted: boolean
+-- column groups_restricted: boolean not null
 SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
   OR EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND (g.frozen OR g.send_scope <> 'participant' OR g.slow_mode_seconds > 0))
   OR EXISTS (SELECT FROM group_mutes m WHERE m.app_id = $1 AND (m.muted_until IS NULL OR m.muted_until > now()))) AS groups_restricted;
@@ -221,8 +221,8 @@ SELECT (EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1)
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
--- column is_moving: boolean
--- column is_moved: boolean
+-- column is_moving: boolean not null
+-- column is_moved: boolean not null
 -- column moved_to: text
 -- column moved_to_cell: text
 SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
@@ -241,8 +241,8 @@ SELECT key_hash, secret_hash FROM management_credentials WHERE id = 1;
 -- $2: text
 -- column settings: jsonb
 -- column permissions: jsonb
--- column restricted: text[]
--- column groups_restricted: boolean
+-- column restricted: text[] not null
+-- column groups_restricted: boolean not null
 SELECT r.settings,
        (SELECT jsonb_object_agg(p.permission, p.value) FROM role_permissions p WHERE p.app_id = $1 AND p.role = $2) AS permissions,
        ARRAY(SELECT f.feature FROM restricted_features f WHERE f.app_id = $1 AND f.role = $2) AS restricted,
@@ -262,8 +262,8 @@ SELECT r.settings,
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
--- column is_moving: boolean
--- column is_moved: boolean
+-- column is_moving: boolean not null
+-- column is_moved: boolean not null
 -- column moved_to: text
 -- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
@@ -282,8 +282,8 @@ SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.cr
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
--- column is_moving: boolean
--- column is_moved: boolean
+-- column is_moving: boolean not null
+-- column is_moved: boolean not null
 -- column moved_to: text
 -- column moved_to_cell: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,

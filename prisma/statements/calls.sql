@@ -64,7 +64,7 @@ UPDATE call_rooms SET finished_at = greatest(started_at, $3) WHERE app_id = $1 A
 -- statement: call-media-is-finished
 -- $1: text
 -- $2: text
--- column finished: boolean
+-- column finished: boolean not null
 SELECT NOT EXISTS (SELECT FROM calls WHERE app_id = $1 AND session_id = $2 AND status IN ('initiated', 'ongoing')) AS finished;
 
 -- statement: call-media-list-meetings-of-group
@@ -98,7 +98,7 @@ SELECT v.session_id, v.uid, v.device_id
 -- column started_at: timestamp with time zone not null
 -- column region: region not null
 -- column created_at: timestamp with time zone not null
--- column last_known_at: timestamp with time zone
+-- column last_known_at: timestamp with time zone not null
 SELECT r.app_id, r.session_id, r.room_sid, r.started_at,
           a.region, a.created_at,
           greatest(r.started_at, r.seen_at, (SELECT greatest(max(v.joined_at), max(v.left_at)) FROM call_visits v
@@ -195,13 +195,13 @@ WITH visits AS (
 
 -- statement: calls-count: of the app
 -- $1: text
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1;
 
 -- statement: calls-count: of a user
 -- $1: text
 -- $2: text
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
@@ -216,7 +216,7 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
@@ -239,7 +239,7 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
@@ -254,7 +254,7 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
@@ -269,7 +269,7 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 
 -- $6: boolean
 -- $7: text
 -- $8: boolean
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
@@ -295,7 +295,7 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
 -- $8: boolean
 -- $9: double precision
 -- $10: double precision
--- column total: bigint
+-- column total: bigint not null
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
   + (false AND NOT c.is_meeting)::int = $6 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $7 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10);
 
@@ -317,8 +317,8 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
--- column is_missed: boolean
+-- column participants: json not null
+-- column is_missed: boolean not null
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
   c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
@@ -346,7 +346,7 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
+-- column participants: json not null
 -- column is_missed: boolean
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
@@ -385,7 +385,7 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
+-- column participants: json not null
 -- column is_missed: boolean
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
@@ -432,7 +432,7 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
+-- column participants: json not null
 -- column is_missed: boolean
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
@@ -470,8 +470,8 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
--- column is_missed: boolean
+-- column participants: json not null
+-- column is_missed: boolean not null
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
   c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
@@ -508,7 +508,7 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
+-- column participants: json not null
 -- column is_missed: boolean
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
@@ -557,8 +557,8 @@ SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_ty
 -- column started_at: timestamp with time zone
 -- column ended_at: timestamp with time zone
 -- column is_meeting: boolean not null
--- column participants: json
--- column is_missed: boolean
+-- column participants: json not null
+-- column is_missed: boolean not null
 SELECT c.session_id, c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type,
   c.receiver, c.metadata, c.tags, c.initiated_at, c.started_at, c.ended_at,
   c.is_meeting, (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
@@ -620,7 +620,7 @@ INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
 -- column state: participant_state not null
 -- column joined_at: timestamp with time zone
 -- column left_at: timestamp with time zone
--- column has_media: boolean
+-- column has_media: boolean not null
 SELECT id, uid, device_id, mid, state, joined_at, left_at,
        EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS has_media
   FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id;

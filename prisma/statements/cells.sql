@@ -60,8 +60,8 @@ SELECT tablename::text AS name FROM pg_publication_tables WHERE pubname = $1;
 
 -- statement: cell-moves-settings
 -- installation: the copy of an app by the logical replication of PostgreSQL
--- column wal_level: text
--- column version: integer
+-- column wal_level: text not null
+-- column version: integer not null
 SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version;
 
 -- statement: cell-moves-slot
@@ -69,7 +69,7 @@ SELECT current_setting('wal_level') AS wal_level, current_setting('server_versio
 -- $1: name
 -- $2: pg_lsn
 -- column is_active: boolean
--- column has_passed: boolean
+-- column has_passed: boolean not null
 SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) AS has_passed
   FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database();
 
@@ -77,10 +77,10 @@ SELECT active AS is_active, coalesce(confirmed_flush_lsn >= $2::pg_lsn, false) A
 -- installation: the copy of an app by the logical replication of PostgreSQL
 -- $1: name
 -- column is_enabled: boolean
--- column tables: integer
--- column copied: integer
--- column failures: integer
--- column is_writing: boolean
+-- column tables: integer not null
+-- column copied: integer not null
+-- column failures: integer not null
+-- column is_writing: boolean not null
 SELECT s.subenabled AS is_enabled,
         (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid) AS tables,
         (SELECT count(*)::int FROM pg_subscription_rel r WHERE r.srsubid = s.oid AND r.srsubstate = 'r') AS copied,
@@ -112,7 +112,7 @@ UPDATE cell_apps SET moving_to = $3
 -- $1: text
 -- $2: text
 -- $3: boolean
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM cell_apps a WHERE NOT a.is_reserved
   AND ($1::text IS NULL OR EXISTS (SELECT FROM cell_collaborators c WHERE c.app_id = a.app_id AND c.email = $1))
   AND ($2::text IS NULL OR a.app_id ILIKE $2 OR a.name ILIKE $2)
@@ -144,7 +144,7 @@ SELECT app_id, cell FROM cell_apps WHERE app_id = ANY($1);
 -- column name: text not null
 -- column address: text
 -- column weight: integer not null
--- column apps: integer
+-- column apps: integer not null
 SELECT c.name, c.address, c.weight,
        (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
   FROM cells c ORDER BY c.name;

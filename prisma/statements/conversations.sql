@@ -346,7 +346,7 @@ SELECT last_message.messages,
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -397,7 +397,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -449,7 +449,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -501,7 +501,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -554,7 +554,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -604,7 +604,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -654,7 +654,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -712,7 +712,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -761,7 +761,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -811,7 +811,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text[]
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -864,7 +864,7 @@ WITH pin AS MATERIALIZED (
 -- $4: text[]
 -- $5: bigint
 -- $6: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -922,7 +922,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -987,7 +987,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1052,7 +1052,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1103,7 +1103,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1155,7 +1155,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1214,7 +1214,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1273,7 +1273,7 @@ WITH pin AS MATERIALIZED (
 -- $3: text
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1325,7 +1325,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1377,7 +1377,7 @@ WITH pin AS MATERIALIZED (
 -- $2: text
 -- $3: bigint
 -- $4: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1432,7 +1432,7 @@ WITH pin AS MATERIALIZED (
 -- $5: receiver_type
 -- $6: bigint
 -- $7: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1486,7 +1486,7 @@ WITH pin AS MATERIALIZED (
 -- $5: receiver_type
 -- $6: bigint
 -- $7: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1541,7 +1541,7 @@ WITH pin AS MATERIALIZED (
 -- $6: text
 -- $7: bigint
 -- $8: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1597,7 +1597,7 @@ WITH pin AS MATERIALIZED (
 -- $6: text
 -- $7: bigint
 -- $8: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1650,7 +1650,7 @@ WITH pin AS MATERIALIZED (
 -- $3: double precision
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -1703,7 +1703,7 @@ WITH pin AS MATERIALIZED (
 -- $3: double precision
 -- $4: bigint
 -- $5: bigint
--- column total: integer
+-- column total: integer not null
 -- column page: json
 WITH pin AS MATERIALIZED (
     SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1

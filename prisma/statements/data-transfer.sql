@@ -3479,497 +3479,497 @@ SELECT p.row, p.key
 
 -- statement: cell-moves-any: roles
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM roles t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: role_permissions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM role_permissions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: restricted_features
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM restricted_features t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: app_settings
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM app_settings t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: api_keys
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM api_keys t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: users
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM users t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: user_blocks
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM user_blocks t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: friends
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM friends t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: auth_tokens
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM auth_tokens t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: groups
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM groups t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_members
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_members t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_bans
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_bans t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_mutes
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_mutes t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: pending_members
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM pending_members t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: slow_mode_turns
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM slow_mode_turns t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: scope_permissions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM scope_permissions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: direct_conversations
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM direct_conversations t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: message_reactions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM message_reactions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: polls
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM polls t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: poll_votes
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM poll_votes t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: disappearing_conversations
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM disappearing_conversations t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: disappearing_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM disappearing_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: scheduled_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM scheduled_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: drafts
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM drafts t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: message_reminders
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM message_reminders t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: due_work
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM due_work t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: message_pins
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM message_pins t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: saved_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM saved_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: message_interactions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM message_interactions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: media
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM media t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: media_uses
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM media_uses t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: thread_subscriptions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM thread_subscriptions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: conversation_watermarks
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM conversation_watermarks t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: conversation_receipts
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM conversation_receipts t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: pinned_conversations
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM pinned_conversations t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: moderation_rules
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM moderation_rules t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: moderation_rule_revisions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM moderation_rule_revisions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: keyword_lists
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM keyword_lists t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: flag_reasons
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM flag_reasons t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: stickers
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM stickers t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: blocked_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM blocked_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: flagged_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM flagged_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: message_flags
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM message_flags t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: reviewed_messages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM reviewed_messages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: moderation_cases
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM moderation_cases t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: moderation_submissions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM moderation_submissions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: moderation_checks
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM moderation_checks t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: calls
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM calls t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: active_call_slots
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM active_call_slots t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: call_participants
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM call_participants t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: call_recordings
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM call_recordings t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: call_transcriptions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM call_transcriptions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: webhooks
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM webhooks t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: webhook_triggers
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM webhook_triggers t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: notification_settings
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM notification_settings t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: notification_preferences
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM notification_preferences t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: muted_conversations
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM muted_conversations t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: contact_details
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM contact_details t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: notification_providers
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM notification_providers t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: token_cutoffs
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM token_cutoffs t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: revoked_app_tokens
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM revoked_app_tokens t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: push_tokens
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM push_tokens t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_categories
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_categories t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_channels
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_channels t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_templates
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_templates t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaigns
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaigns t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_recipients
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_recipients t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_deliveries
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_deliveries t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_engagements
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_engagements t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: campaign_imports
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM campaign_imports t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_tools
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_tools t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_api_tools
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_api_tools t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_mcp_servers
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_mcp_servers t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_frontend_actions
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_frontend_actions t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_knowledge_sources
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_knowledge_sources t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_knowledge_passages
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_knowledge_passages t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_agents
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_agents t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_agent_knowledge
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_agent_knowledge t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_runs
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_runs t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: ai_run_tool_calls
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM ai_run_tool_calls t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: call_rooms
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM call_rooms t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: call_visits
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM call_visits t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: app_collaborators
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM app_collaborators t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: usage_reports
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM usage_reports t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: metric_values
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM metric_values t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: active_users
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM active_users t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: erasure_receipts
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM erasure_receipts t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: audit_log
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM audit_log t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: list_counts
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM list_counts t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: user_name_words
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM user_name_words t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: user_tags
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_name_words
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_name_words t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_tags
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: group_conversations
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM group_conversations t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: imports
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM imports t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: import_files
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM import_files t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: import_message_ids
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM import_message_ids t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-any: idempotency_keys
 -- $1: text
--- column any: boolean
+-- column any: boolean not null
 SELECT EXISTS (SELECT FROM idempotency_keys t WHERE t.app_id = $1) AS any;
 
 -- statement: cell-moves-bounds: api_keys
@@ -4205,29 +4205,29 @@ SELECT numbered.bound FROM (
 
 -- statement: cell-moves-checksum: roles
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM roles t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: role_permissions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM role_permissions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: restricted_features
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM restricted_features t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: app_settings
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM app_settings t WHERE t.app_id = $1;
 
@@ -4235,29 +4235,29 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)::numeric), 0)::text AS checksum
   FROM api_keys t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: users
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((to_jsonb(t) - 'status' - 'last_active_at')::text, 0)::numeric), 0)::text AS checksum
   FROM users t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_blocks
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM user_blocks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: friends
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM friends t WHERE t.app_id = $1;
 
@@ -4265,64 +4265,64 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM auth_tokens t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: groups
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM groups t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_members
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_members t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_bans
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_bans t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_mutes
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_mutes t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: pending_members
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM pending_members t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: slow_mode_turns
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM slow_mode_turns t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: scope_permissions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM scope_permissions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: direct_conversations
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM direct_conversations t WHERE t.app_id = $1;
 
@@ -4330,8 +4330,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM messages t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4339,8 +4339,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_reactions t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4348,8 +4348,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM polls t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4357,15 +4357,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM poll_votes t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: disappearing_conversations
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM disappearing_conversations t WHERE t.app_id = $1;
 
@@ -4373,8 +4373,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM disappearing_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4382,15 +4382,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM scheduled_messages t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: drafts
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM drafts t WHERE t.app_id = $1;
 
@@ -4398,8 +4398,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_reminders t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4407,15 +4407,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_pins t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: saved_messages
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM saved_messages t WHERE t.app_id = $1;
 
@@ -4423,15 +4423,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_interactions t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: media
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM media t WHERE t.app_id = $1;
 
@@ -4439,64 +4439,64 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM media_uses t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: thread_subscriptions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM thread_subscriptions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: conversation_watermarks
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM conversation_watermarks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: conversation_receipts
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM conversation_receipts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: pinned_conversations
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM pinned_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_rules
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM moderation_rules t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: moderation_rule_revisions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM moderation_rule_revisions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: keyword_lists
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM keyword_lists t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: flag_reasons
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM flag_reasons t WHERE t.app_id = $1;
 
@@ -4504,8 +4504,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM stickers t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4513,8 +4513,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM blocked_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4522,8 +4522,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM flagged_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4531,8 +4531,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM message_flags t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4540,8 +4540,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM reviewed_messages t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4549,8 +4549,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM moderation_cases t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4558,8 +4558,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM moderation_submissions t WHERE t.app_id = $1 AND t.submission_id > coalesce($2::bigint, -9223372036854775808) AND t.submission_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4567,106 +4567,106 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM moderation_checks t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: calls
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM calls t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: active_call_slots
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM active_call_slots t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_participants
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM call_participants t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_recordings
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM call_recordings t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_transcriptions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM call_transcriptions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: webhooks
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM webhooks t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: webhook_triggers
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM webhook_triggers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_settings
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM notification_settings t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_preferences
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM notification_preferences t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: muted_conversations
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM muted_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: contact_details
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM contact_details t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: notification_providers
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM notification_providers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: token_cutoffs
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM token_cutoffs t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: revoked_app_tokens
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM revoked_app_tokens t WHERE t.app_id = $1;
 
@@ -4674,8 +4674,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM push_tokens t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4683,8 +4683,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_categories t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4692,8 +4692,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_channels t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4701,8 +4701,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_templates t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4710,8 +4710,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaigns t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4719,8 +4719,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_recipients t WHERE t.app_id = $1 AND t.campaign_id > coalesce($2::bigint, -9223372036854775808) AND t.campaign_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4728,8 +4728,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_deliveries t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4737,8 +4737,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_engagements t WHERE t.app_id = $1 AND t.delivery_id > coalesce($2::bigint, -9223372036854775808) AND t.delivery_id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4746,64 +4746,64 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM campaign_imports t WHERE t.app_id = $1 AND t.campaign_id > coalesce($2::bigint, -9223372036854775808) AND t.campaign_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: ai_tools
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_tools t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_api_tools
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_api_tools t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_mcp_servers
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_mcp_servers t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_frontend_actions
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_frontend_actions t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_knowledge_sources
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_knowledge_sources t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_knowledge_passages
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_knowledge_passages t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_agents
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_agents t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: ai_agent_knowledge
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_agent_knowledge t WHERE t.app_id = $1;
 
@@ -4811,8 +4811,8 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_runs t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
@@ -4820,22 +4820,22 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM ai_run_tool_calls t WHERE t.app_id = $1 AND t.run_id > coalesce($2::bigint, -9223372036854775808) AND t.run_id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: call_rooms
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM call_rooms t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: call_visits
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM call_visits t WHERE t.app_id = $1;
 
@@ -4843,15 +4843,15 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM app_collaborators t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: erasure_receipts
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM erasure_receipts t WHERE t.app_id = $1;
 
@@ -4859,78 +4859,78 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM audit_log t WHERE t.app_id = $1 AND t.id > coalesce($2::bigint, -9223372036854775808) AND t.id <= coalesce($3::bigint, 9223372036854775807);
 
 -- statement: cell-moves-checksum: list_counts
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM list_counts t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_name_words
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM user_name_words t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: user_tags
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM user_tags t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_name_words
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_name_words t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_tags
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_tags t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: group_conversations
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM group_conversations t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: imports
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM imports t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: import_files
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM import_files t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: import_message_ids
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM import_message_ids t WHERE t.app_id = $1;
 
 -- statement: cell-moves-checksum: idempotency_keys
 -- $1: text
--- column count: integer
--- column checksum: text
+-- column count: integer not null
+-- column checksum: text not null
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM idempotency_keys t WHERE t.app_id = $1;
 
@@ -5355,16 +5355,16 @@ SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 -- statement: data-export-find-credentials
 -- installation: credentials identify the app
 -- $1: bytea[]
--- column known: boolean
+-- column known: boolean not null
 SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
   OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known;
 
 -- statement: data-export-pending-work
 -- $1: text
--- column events: integer
--- column runs: integer
--- column deliveries: integer
--- column notifications: integer
+-- column events: integer not null
+-- column runs: integer not null
+-- column deliveries: integer not null
+-- column notifications: integer not null
 SELECT (SELECT count(*)::int FROM outbox_events WHERE app_id = $1) AS events,
   (SELECT count(*)::int FROM ai_runs WHERE app_id = $1 AND state IN ('queued', 'running', 'waiting')) AS runs,
   (SELECT count(*)::int FROM webhook_deliveries WHERE app_id = $1 AND state = 'pending') AS deliveries,
@@ -5415,7 +5415,7 @@ INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
--- column pins: integer
+-- column pins: integer not null
 SELECT uid, count(*)::int AS pins FROM conversation_watermarks
   WHERE app_id = $1 AND uid = ANY($2::text[]) AND pinned_at IS NOT NULL GROUP BY uid;
 
@@ -5423,7 +5423,7 @@ SELECT uid, count(*)::int AS pins FROM conversation_watermarks
 -- $1: text
 -- $2: text[]
 -- column uid: text
--- column friends: integer
+-- column friends: integer not null
 SELECT u.uid, (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid = u.uid) AS friends
   FROM unnest($2::text[]) AS u (uid);
 
@@ -5431,21 +5431,21 @@ SELECT u.uid, (SELECT count(*)::int FROM friends f WHERE f.app_id = $1 AND f.uid
 -- $1: text
 -- $2: text[]
 -- column key: text not null
--- column count: integer
+-- column count: integer not null
 SELECT conversation_key AS key, count(*)::int AS count FROM message_pins
   WHERE app_id = $1 AND conversation_key = ANY($2::text[]) GROUP BY conversation_key;
 
 -- statement: data-import-count-roles
 -- $1: text
 -- $2: text
--- column roles: integer
+-- column roles: integer not null
 SELECT count(*)::int AS roles FROM roles WHERE app_id = $1 AND role <> $2;
 
 -- statement: data-import-count-saves
 -- $1: text
 -- $2: text[]
 -- column key: text not null
--- column count: integer
+-- column count: integer not null
 SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid;
 
 -- statement: data-import-custom-plans
@@ -5483,7 +5483,7 @@ DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
 -- statement: data-import-draw-message-ids
 -- $1: text
 -- $2: integer
--- column id: bigint
+-- column id: bigint not null
 SELECT nextval('messages_id_seq') AS id FROM apps CROSS JOIN generate_series(1, $2::int) WHERE app_id = $1;
 
 -- statement: data-import-ensure-direct-conversations
@@ -5508,7 +5508,7 @@ DELETE FROM import_message_ids WHERE app_id = $1;
 -- $4: bytea
 -- column bytes: bigint not null
 -- column lines: bigint not null
--- column hash: bytea
+-- column hash: bytea not null
 -- column stored: bigint not null
 -- column incomplete: bigint not null
 -- column refused: bigint not null
@@ -5893,10 +5893,10 @@ WITH mark AS MATERIALIZED (SELECT * FROM json_to_recordset($2::json) AS m (uid t
 -- $1: text
 -- $2: text[]
 -- $3: text[]
--- column guid: text
--- column uid: text
+-- column guid: text not null
+-- column uid: text not null
 -- column scope: member_scope
--- column banned: boolean
+-- column banned: boolean not null
 SELECT m.guid, m.uid, m.scope, false AS banned
     FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_members m ON m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid
    UNION ALL
@@ -5996,7 +5996,7 @@ WITH s AS MATERIALIZED (
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM users t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6009,7 +6009,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM users t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
@@ -6021,7 +6021,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM contact_details t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6034,7 +6034,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM contact_details t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
@@ -6046,7 +6046,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM notification_preferences t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6059,7 +6059,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
    FROM notification_preferences t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
@@ -6071,7 +6071,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
    FROM muted_conversations t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6084,7 +6084,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversa
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
    FROM muted_conversations t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6096,7 +6096,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversa
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
    FROM friends t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6109,7 +6109,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_u
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
    FROM friends t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6121,7 +6121,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_u
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
    FROM user_blocks t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6134,7 +6134,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
    FROM user_blocks t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6146,7 +6146,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_members t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6159,7 +6159,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_members t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6171,7 +6171,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_bans t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6184,7 +6184,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_bans t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6196,7 +6196,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_mutes t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6209,7 +6209,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM group_mutes t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6221,7 +6221,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM pending_members t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6234,7 +6234,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM pending_members t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6246,7 +6246,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM slow_mode_turns t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6259,7 +6259,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
    FROM slow_mode_turns t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6271,7 +6271,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::t
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
    FROM conversation_watermarks t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6284,7 +6284,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversa
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
    FROM conversation_watermarks t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
@@ -6296,7 +6296,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversa
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
    FROM conversation_receipts t
   WHERE t.app_id = $1 AND t.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2)
@@ -6309,7 +6309,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
    FROM conversation_receipts t
   WHERE t.app_id = $1 AND t.uid = $2 AND t.conversation_key IN (SELECT w.conversation_key FROM conversation_watermarks w WHERE w.app_id = $1 AND w.uid = $2) AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
@@ -6321,7 +6321,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
    FROM thread_subscriptions t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6334,7 +6334,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_i
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
    FROM thread_subscriptions t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
@@ -6346,7 +6346,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_i
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
    FROM message_reactions t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6359,7 +6359,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
    FROM message_reactions t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
@@ -6371,7 +6371,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
    FROM poll_votes t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6384,7 +6384,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
    FROM poll_votes t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
@@ -6396,7 +6396,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."i
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM scheduled_messages t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6409,7 +6409,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM scheduled_messages t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6421,7 +6421,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
    FROM drafts t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6434,7 +6434,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver_type"::text, t."receiver"::text, t."parent_id"::text] AS key
    FROM drafts t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."receiver_type", t."receiver", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::receiver_type, ($5::text[])[3]::text, ($5::text[])[4]::bigint)
@@ -6446,7 +6446,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."receiver
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM message_reminders t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6459,7 +6459,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM message_reminders t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6471,7 +6471,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
    FROM saved_messages t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6484,7 +6484,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
    FROM saved_messages t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
@@ -6496,7 +6496,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
    FROM message_interactions t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6509,7 +6509,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."u
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
    FROM message_interactions t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text)
@@ -6521,7 +6521,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."u
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
    FROM message_flags t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6534,7 +6534,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."u
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
    FROM message_flags t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
@@ -6546,7 +6546,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."u
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
    FROM moderation_submissions t
   WHERE t.app_id = $1 AND t.sender = $2
@@ -6559,7 +6559,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] A
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
    FROM moderation_submissions t
   WHERE t.app_id = $1 AND t.sender = $2 AND (t."submission_id") > (($5::text[])[1]::bigint)
@@ -6571,7 +6571,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] A
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
    FROM calls t
   WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2))
@@ -6584,7 +6584,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS k
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
    FROM calls t
   WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)) AND (t."session_id") > (($5::text[])[1]::text)
@@ -6596,7 +6596,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS k
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
    FROM call_participants t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6609,7 +6609,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."i
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
    FROM call_participants t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
@@ -6621,7 +6621,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."i
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM auth_tokens t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6634,7 +6634,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM auth_tokens t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6646,7 +6646,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM push_tokens t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6659,7 +6659,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM push_tokens t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6671,7 +6671,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM notification_deliveries t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6684,7 +6684,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM notification_deliveries t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6696,7 +6696,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."uid"::text] AS key
    FROM campaign_recipients t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6709,7 +6709,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."uid"::text] AS key
    FROM campaign_recipients t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."campaign_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
@@ -6721,7 +6721,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."campaign_id"::text, t."
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM campaign_deliveries t
   WHERE t.app_id = $1 AND t.uid = $2
@@ -6734,7 +6734,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM campaign_deliveries t
   WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6746,7 +6746,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."topic"::text] AS key
    FROM campaign_engagements t
   WHERE t.app_id = $1 AND EXISTS (SELECT FROM campaign_deliveries d WHERE d.app_id = $1 AND d.id = t.delivery_id AND d.uid = $2)
@@ -6759,7 +6759,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."topic"::text] AS key
    FROM campaign_engagements t
   WHERE t.app_id = $1 AND EXISTS (SELECT FROM campaign_deliveries d WHERE d.app_id = $1 AND d.id = t.delivery_id AND d.uid = $2) AND (t."delivery_id", t."topic") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
@@ -6771,7 +6771,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."delivery_id"::text, t."
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM ai_runs t
   WHERE t.app_id = $1 AND t.asked_by = $2
@@ -6784,7 +6784,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM ai_runs t
   WHERE t.app_id = $1 AND t.asked_by = $2 AND (t."id") > (($5::text[])[1]::bigint)
@@ -6796,7 +6796,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $3: bigint
 -- $4: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM media t
   WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded
@@ -6809,7 +6809,7 @@ SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
 -- $4: text[]
 -- $5: text[]
 -- column row: text
--- column key: text[]
+-- column key: text[] not null
 SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
    FROM media t
   WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded AND (t."id") > (($5::text[])[1]::text)

@@ -12,7 +12,7 @@ SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
 
 -- statement: installation-client-libraries
 -- installation: reads the newest tokens of all apps
--- column used: boolean
+-- column used: boolean not null
 SELECT EXISTS (
   SELECT FROM apps a
    CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT 1000) newest
@@ -35,18 +35,18 @@ SELECT id, seen_at, version, node_version, started_at
 
 -- statement: installation-replicas
 -- installation: reads the replication of the database server
--- column name: text
+-- column name: text not null
 -- column state: text
--- column lag_seconds: double precision
+-- column lag_seconds: double precision not null
 SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
   FROM pg_stat_replication r ORDER BY r.application_name, r.pid;
 
 -- statement: installation-row-counts
 -- installation: counts rows of all apps
--- column apps: double precision
+-- column apps: double precision not null
 -- column users: double precision
 -- column messages: double precision
--- column realtime_connections: double precision
+-- column realtime_connections: double precision not null
 SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
   (SELECT CASE WHEN c.reltuples < 100000 THEN (SELECT count(*) FROM (SELECT FROM users LIMIT 100000) AS counted)
        ELSE c.reltuples END FROM pg_class c WHERE c.oid = 'users'::regclass)::float8 AS users,
@@ -56,18 +56,18 @@ SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::floa
 
 -- statement: installation-server-facts
 -- installation: reads settings of the database server
--- column version: text
--- column number: integer
--- column encoding: text
--- column fsync: text
--- column synchronous_commit: text
--- column full_page_writes: text
+-- column version: text not null
+-- column number: integer not null
+-- column encoding: text not null
+-- column fsync: text not null
+-- column synchronous_commit: text not null
+-- column full_page_writes: text not null
 -- column has_timeouts: boolean
--- column max_connections: integer
--- column connections: integer
--- column oldest_transaction_seconds: double precision
--- column now: double precision
--- column bytes: double precision
+-- column max_connections: integer not null
+-- column connections: integer not null
+-- column oldest_transaction_seconds: double precision not null
+-- column now: double precision not null
+-- column bytes: double precision not null
 SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
   current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
   current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,

@@ -10,7 +10,7 @@ UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 -- installation: consumers read the events of all apps
 -- $1: text[]
 -- $2: bigint
--- column passed: boolean
+-- column passed: boolean not null
 SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1);
 
 -- statement: event-consumers-kinds-to-skip
@@ -20,9 +20,9 @@ SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers W
 -- $3: bigint
 -- column app_id: text not null
 -- column name: text not null
--- column last_position: bigint
--- column count: integer
--- column is_suspended: boolean
+-- column last_position: bigint not null
+-- column count: integer not null
+-- column is_suspended: boolean not null
 SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count,
         EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS is_suspended
    FROM (SELECT app_id, name, position FROM events
@@ -35,8 +35,8 @@ SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS co
 -- installation: consumers read the events of all apps
 -- $1: text[]
 -- column name: text not null
--- column events: double precision
--- column seconds: double precision
+-- column events: double precision not null
+-- column seconds: double precision not null
 SELECT c.name,
         greatest(coalesce((SELECT max(e.position) FROM events e), 0) - p.position, 0)::float8 AS events,
         coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > p.position
@@ -132,8 +132,8 @@ DELETE FROM event_suspensions WHERE app_id = $1 AND consumer = $2;
 
 -- statement: events-bounds
 -- installation: the log has one order for the events of all apps
--- column oldest: bigint
--- column newest: bigint
+-- column oldest: bigint not null
+-- column newest: bigint not null
 SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events;
 
 -- statement: events-erase-app
@@ -146,8 +146,8 @@ DELETE FROM events WHERE app_id = $1;
 -- $2: text[]
 -- $3: bigint
 -- column app_id: text not null
--- column position: bigint
--- column count: integer
+-- column position: bigint not null
+-- column count: integer not null
 WITH oldest AS MATERIALIZED (
     SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
   ), first_kept AS (
@@ -166,8 +166,8 @@ WITH oldest AS MATERIALIZED (
 -- $2: bigint
 -- column app_id: text not null
 -- column name: text not null
--- column last_position: bigint
--- column count: integer
+-- column last_position: bigint not null
+-- column count: integer not null
 SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
    FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
   GROUP BY app_id, name
@@ -180,8 +180,8 @@ SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS co
 -- $4: bigint
 -- column app_id: text not null
 -- column name: text not null
--- column last_position: bigint
--- column count: integer
+-- column last_position: bigint not null
+-- column count: integer not null
 SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
    FROM (SELECT app_id, name, position FROM events
           WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) batch
@@ -193,7 +193,7 @@ SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS co
 -- $1: bigint
 -- $2: bigint
 -- $3: text
--- column moved: integer
+-- column moved: integer not null
 -- column traced: json
 -- column case: void
 WITH turn AS MATERIALIZED (

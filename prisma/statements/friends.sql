@@ -13,7 +13,7 @@ INSERT INTO friends (app_id, uid, friend_uid)
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total 
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
@@ -37,7 +37,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -52,7 +52,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- statement: friends-lock-all
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1
    FROM friends mine
    JOIN friends f ON f.app_id = $1

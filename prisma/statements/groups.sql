@@ -3,7 +3,7 @@
 -- statement: banned-users-count
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total 
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL;
@@ -24,7 +24,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -56,7 +56,7 @@ WITH pending AS (
 -- $4: member_scope[]
 -- $5: text[]
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total 
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
@@ -69,7 +69,7 @@ SELECT count(*)::int AS total
 -- $1: text
 -- $2: text[]
 -- column uid: text
--- column groups: integer
+-- column groups: integer not null
 SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
   FROM unnest($2::text[]) AS u (uid);
 
@@ -87,7 +87,7 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -119,7 +119,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -169,10 +169,10 @@ UPDATE group_members m SET scope = s.scope
 -- $1: text
 -- $2: text
 -- $3: text[]
--- column uid: text
+-- column uid: text not null
 -- column scope: member_scope
 -- column former_scope: member_scope
--- column banned: boolean
+-- column banned: boolean not null
 SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
    UNION ALL
   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3);
@@ -1568,7 +1568,7 @@ SELECT (SELECT json_agg(json_build_array(listed.guid, listed.name, listed.type::
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1576,7 +1576,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 
 -- statement: groups-list-count: the app: by type
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
 
@@ -1585,7 +1585,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -1597,7 +1597,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" 
 -- $3: text
 -- $4: text
 -- $5: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -1609,7 +1609,7 @@ SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLL
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
@@ -1617,7 +1617,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" 
 
 -- statement: groups-list-count: the app: by name
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1625,13 +1625,13 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 
 -- statement: groups-list-count: the app: by name, joined
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
 
 -- statement: groups-list-count: the app: newest first
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1639,7 +1639,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 
 -- statement: groups-list-count: the app: by last change
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1665,7 +1665,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $17: text
 -- $18: text
 -- $19: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1679,7 +1679,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1693,7 +1693,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1716,7 +1716,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $14: text
 -- $15: text
 -- $16: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1736,7 +1736,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $8: text
 -- $9: text
 -- $10: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
@@ -1759,7 +1759,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $14: text
 -- $15: text
 -- $16: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1773,7 +1773,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1793,7 +1793,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $11: text
 -- $12: text
 -- $13: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1810,7 +1810,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
@@ -1830,7 +1830,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $11: text
 -- $12: text
 -- $13: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1847,7 +1847,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text[]
 -- $6: text
 -- $7: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1864,7 +1864,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $8: text
 -- $9: text
 -- $10: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1890,7 +1890,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $17: text
 -- $18: text
 -- $19: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1913,7 +1913,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $11: text
 -- $12: text
 -- $13: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
@@ -1939,7 +1939,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $17: text
 -- $18: text
 -- $19: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1953,7 +1953,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1967,7 +1967,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -1990,7 +1990,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $14: text
 -- $15: text
 -- $16: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2010,7 +2010,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $8: text
 -- $9: text
 -- $10: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
@@ -2033,7 +2033,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $14: text
 -- $15: text
 -- $16: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2046,7 +2046,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: group_type[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2054,7 +2054,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 
 -- statement: groups-list-count: a user: by type
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public') AS ranges) AS listed;
 
@@ -2065,7 +2065,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $4: text
 -- $5: group_type[]
 -- $6: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2078,7 +2078,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.guid COLLATE "C" 
 -- $4: text
 -- $5: group_type[]
 -- $6: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' UNION ALL SELECT t.guid COLLATE "C" AS key FROM group_tags t
   WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2088,7 +2088,7 @@ SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.guid COLL
 -- $1: text
 -- $2: text
 -- $3: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3))) AS ranges) AS listed;
 
@@ -2096,7 +2096,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: group_type[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2106,7 +2106,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: group_type[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[])) AS ranges) AS listed;
 
@@ -2114,7 +2114,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: group_type[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2124,7 +2124,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: group_type[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2152,7 +2152,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $19: text
 -- $20: text
 -- $21: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2168,7 +2168,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $4: text
 -- $5: group_type[]
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2184,7 +2184,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $7: group_type[]
 -- $8: text
 -- $9: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2209,7 +2209,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $16: text
 -- $17: text
 -- $18: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2231,7 +2231,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $10: text
 -- $11: text
 -- $12: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -2256,7 +2256,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $16: text
 -- $17: text
 -- $18: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2272,7 +2272,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $4: text
 -- $5: group_type[]
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2294,7 +2294,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $13: text
 -- $14: text
 -- $15: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2313,7 +2313,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $7: group_type[]
 -- $8: text
 -- $9: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -2335,7 +2335,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $13: text
 -- $14: text
 -- $15: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2354,7 +2354,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $7: group_type[]
 -- $8: text
 -- $9: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2373,7 +2373,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $10: text
 -- $11: text
 -- $12: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
@@ -2401,7 +2401,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $19: text
 -- $20: text
 -- $21: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2426,7 +2426,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $13: text
 -- $14: text
 -- $15: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
@@ -2454,7 +2454,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
 -- $19: text
 -- $20: text
 -- $21: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
@@ -2467,7 +2467,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3))) AS ranges) AS listed;
 
@@ -2476,7 +2476,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4))) AS ranges) AS listed;
 
@@ -2488,7 +2488,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7)) AS ranges) AS listed;
@@ -2499,7 +2499,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $3: text
 -- $4: text
 -- $5: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5))) AS ranges) AS listed;
 
@@ -2511,7 +2511,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
             WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7))) AS ranges) AS listed;
@@ -2531,7 +2531,7 @@ SELECT guid, type, owner, password_hash, members_count, join_by_request
 -- statement: groups-lock-all
 -- $1: text
 -- $2: text[]
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE;
 
 -- statement: groups-online-members
@@ -2539,8 +2539,8 @@ SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO K
 -- $2: text[]
 -- $3: bigint
 -- $4: text
--- column guid: text
--- column online: integer
+-- column guid: text not null
+-- column online: integer not null
 WITH online AS (
     SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
   ), hidden AS MATERIALIZED (
@@ -2577,7 +2577,7 @@ UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
 -- statement: muted-users-count
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total 
   FROM group_mutes b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL AND (b.muted_until IS NULL OR b.muted_until > now());
@@ -2598,7 +2598,7 @@ SELECT count(*)::int AS total
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -2641,7 +2641,7 @@ DELETE FROM group_mutes b WHERE b.app_id = $1 AND b.guid = $2 AND b.uid = $3 RET
 -- $1: text
 -- $2: text
 -- $3: pending_member_kind
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total 
   FROM pending_members p JOIN users u ON u.app_id = $1 AND u.uid = p.uid
  WHERE p.app_id = $1 AND p.guid = $2 AND p.kind = $3 AND p.expires_at > now() AND p.declined_at IS NULL AND u.deactivated_at IS NULL;
@@ -2651,8 +2651,8 @@ SELECT count(*)::int AS total
 -- $2: text
 -- $3: text
 -- $4: pending_member_kind
--- column in_group: integer
--- column of_user: integer
+-- column in_group: integer not null
+-- column of_user: integer not null
 SELECT (SELECT count(*)::int FROM pending_members p
     WHERE p.app_id = $1 AND p.guid = $2 AND p.uid <> $3 AND p.kind = $4 AND p.expires_at > now() AND p.declined_at IS NULL) AS in_group,
   (SELECT count(*)::int FROM pending_members p
@@ -2692,7 +2692,7 @@ SELECT p.kind, p.declined_at FROM pending_members p
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null

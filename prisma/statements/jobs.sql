@@ -2,10 +2,10 @@
 
 -- statement: due-work-backlog
 -- installation: measures the work of all apps
--- column pending: double precision
--- column waiting: double precision
--- column seconds: double precision
--- column failing_seconds: double precision
+-- column pending: double precision not null
+-- column waiting: double precision not null
+-- column seconds: double precision not null
+-- column failing_seconds: double precision not null
 SELECT count(*) FILTER (WHERE d.due_at <= now())::float8 AS pending,
         count(*) FILTER (WHERE d.due_at > now())::float8 AS waiting,
         coalesce(extract(epoch FROM now() - min(d.due_at) FILTER (WHERE d.due_at <= now())), 0)::float8 AS seconds,
@@ -80,11 +80,11 @@ SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => 
 
 -- statement: jobs-backlog
 -- installation: jobs are not kept by app
--- column pending: double precision
--- column waiting: double precision
--- column failed: double precision
--- column seconds: double precision
--- column failing_seconds: double precision
+-- column pending: double precision not null
+-- column waiting: double precision not null
+-- column failed: double precision not null
+-- column seconds: double precision not null
+-- column failing_seconds: double precision not null
 SELECT count(*) FILTER (WHERE j.run_at <= now() AND NOT x.is_over)::float8 AS pending,
         count(*) FILTER (WHERE j.run_at > now() AND j.last_error IS NOT NULL AND NOT x.is_over)::float8 AS waiting,
         count(*) FILTER (WHERE x.is_over)::float8 AS failed,

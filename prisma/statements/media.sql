@@ -93,7 +93,7 @@ WITH uses AS (DELETE FROM media_uses WHERE app_id = $1)
 -- $1: text
 -- $2: text[]
 -- $3: bigint[]
--- column ?column?: integer
+-- column ?column?: integer not null
 WITH file_of_message AS MATERIALIZED (
     SELECT m.id AS message_id, media_id FROM (SELECT id, $2::text[] AS media_ids FROM unnest($3::bigint[]) AS id) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
   ), locked_file AS MATERIALIZED (

@@ -8,7 +8,7 @@
 -- $5: date
 -- $6: integer
 -- $7: integer
--- column users: integer
+-- column users: integer not null
 SELECT count(*)::int AS users FROM (
     SELECT uid FROM active_users
      WHERE app_id = $1 AND resolution = 'day' AND starts_on >= $2::date AND starts_on < $3::date
@@ -205,8 +205,8 @@ DELETE FROM metric_increments WHERE app_id = $1;
 -- $1: date
 -- $2: bigint
 -- column app_id: text not null
--- column day: text
--- column count: integer
+-- column day: text not null
+-- column count: integer not null
 SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
    FROM (SELECT u.app_id, u.starts_on FROM active_users u JOIN apps USING (app_id)
           WHERE u.resolution = 'day' AND u.starts_on < $1::date ORDER BY u.starts_on LIMIT $2) expired
@@ -217,8 +217,8 @@ SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
 -- $1: timestamp with time zone
 -- $2: bigint
 -- column app_id: text not null
--- column starts_at: timestamp with time zone
--- column count: integer
+-- column starts_at: timestamp with time zone not null
+-- column count: integer not null
 SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
    FROM (SELECT v.app_id, v.starts_at FROM metric_values v JOIN apps USING (app_id)
           WHERE v.resolution IN ('five_minutes', 'hour') AND v.starts_at < $1 ORDER BY v.starts_at LIMIT $2) expired
@@ -227,7 +227,7 @@ SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
 -- statement: metrics-move-increments
 -- installation: moves the counts of all apps
 -- $1: bigint
--- column moved: integer
+-- column moved: integer not null
 WITH next AS MATERIALIZED (
     SELECT app_id, id FROM metric_increments LIMIT $1 FOR UPDATE SKIP LOCKED
   ), moved AS (
@@ -250,7 +250,7 @@ WITH next AS MATERIALIZED (
 -- $2: timestamp with time zone
 -- $3: timestamp with time zone
 -- $4: bigint
--- column is_behind: boolean
+-- column is_behind: boolean not null
 -- column starts_at: timestamp with time zone
 -- column metric: text
 -- column dimension: text
@@ -345,7 +345,7 @@ WITH sent AS MATERIALIZED (
 -- $3: timestamp with time zone
 -- $4: bigint
 -- $5: timestamp with time zone
--- column is_behind: boolean
+-- column is_behind: boolean not null
 WITH sent AS MATERIALIZED (
     SELECT m.sent_at AS at,
   m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END AS dimension, m.category, m.data, m.parent_id
@@ -444,7 +444,7 @@ INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension
 -- column metric: text not null
 -- column starts_at: timestamp with time zone
 -- column dimension: text not null
--- column value: double precision
+-- column value: double precision not null
 SELECT metric, date_trunc($6, starts_at, 'UTC') AS starts_at, dimension, CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8 AS value
    FROM metric_values
   WHERE app_id = $1 AND resolution = $2 AND metric = ANY ($3) AND starts_at >= $4 AND starts_at < $5
@@ -458,7 +458,7 @@ SELECT metric, date_trunc($6, starts_at, 'UTC') AS starts_at, dimension, CASE me
 -- $5: timestamp with time zone
 -- column metric: text not null
 -- column dimension: text not null
--- column value: double precision
+-- column value: double precision not null
 SELECT metric, dimension, CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8 AS value
    FROM metric_values
   WHERE app_id = $1 AND resolution = $2 AND metric = ANY ($3) AND starts_at >= $4 AND starts_at < $5

@@ -3,7 +3,7 @@
 -- statement: blocked-messages-sizes
 -- $1: text
 -- $2: bigint[]
--- column bytes: double precision
+-- column bytes: double precision not null
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
   + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0))::float8 AS bytes
@@ -74,7 +74,7 @@ INSERT INTO flagged_messages AS f (app_id, message_id, rule_id, rule_name, revis
 -- $1: text
 -- $2: bigint[]
 -- $3: bigint
--- column bytes: double precision
+-- column bytes: double precision not null
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
   + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + (SELECT coalesce(sum(200 + coalesce(octet_length(shown.remark), 0)), 0)
@@ -116,7 +116,7 @@ DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING mes
 -- column category: text
 -- column terms: json
 -- column exceptions: jsonb
--- column term_count: integer
+-- column term_count: integer not null
 -- column is_truncated: boolean
 SELECT app_id, list_id AS id, name, description, is_csv, language, url, username,
         password_cipher, revision, created_at, updated_at,
@@ -134,7 +134,7 @@ SELECT app_id, list_id AS id, name, description, is_csv, language, url, username
 -- $1: text
 -- $2: bigint[]
 -- column message_id: bigint not null
--- column count: integer
+-- column count: integer not null
 SELECT message_id, count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id;
 
 -- statement: message-flags-flag
@@ -196,7 +196,7 @@ INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jso
 -- $1: text
 -- $2: bigint
 -- $3: bigint
--- column is_added: boolean
+-- column is_added: boolean not null
 WITH check_row AS MATERIALIZED (
     SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
   ), added_job AS MATERIALIZED (SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
@@ -206,8 +206,8 @@ WITH check_row AS MATERIALIZED (
 -- statement: moderation-add-missing-check-jobs
 -- $1: text
 -- $2: double precision
--- column has_more: boolean
--- column added: integer
+-- column has_more: boolean not null
+-- column added: integer not null
 WITH oldest AS MATERIALIZED (
     SELECT message_id FROM moderation_checks
      WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT 100
@@ -315,7 +315,7 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
 -- $2: bigint
 -- $3: bigint
 -- $4: numeric
--- column is_postponed: boolean
+-- column is_postponed: boolean not null
 WITH check_row AS MATERIALIZED (
     SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
   ), added_job AS MATERIALIZED (
@@ -446,7 +446,7 @@ UPDATE moderation_submissions
 -- $3: timestamp with time zone
 -- $4: bigint
 -- column through: bigint
--- column is_over: boolean
+-- column is_over: boolean not null
 WITH oldest AS MATERIALIZED (
     SELECT submission_id, updated_at FROM moderation_submissions
      WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
@@ -582,7 +582,7 @@ UPDATE reviewed_messages r
 -- statement: reviewed-messages-sizes
 -- $1: text
 -- $2: bigint[]
--- column bytes: double precision
+-- column bytes: double precision not null
 SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
   + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
   + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(c.notes) IS NULL THEN pg_column_size(c.notes) ELSE octet_length(c.notes::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.flags) IS NULL THEN pg_column_size(q.flags) ELSE octet_length(q.flags::text) END, 0))::float8 AS bytes

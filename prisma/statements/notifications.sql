@@ -46,7 +46,7 @@ INSERT INTO notification_digests (app_id, channel, uid, conversation_key, messag
 -- column channel: notification_channel not null
 -- column uid: text not null
 -- column conversation_key: text not null
--- column count: integer
+-- column count: integer not null
 SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_deliveries
   WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
     AND state IN ('pending', 'waiting', 'sent')
@@ -91,8 +91,8 @@ DELETE FROM notification_digests WHERE app_id = $1 AND (starts_with(conversation
 -- column muted_until: timestamp with time zone
 -- column email: text
 -- column phone_number: text
--- column is_unsubscribed: boolean
--- column message_ids: bigint[]
+-- column is_unsubscribed: boolean not null
+-- column message_ids: bigint[] not null
 WITH given AS (
     SELECT * FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::boolean[])
       AS given (channel, uid, conversation_key, with_read)
@@ -618,10 +618,10 @@ INSERT INTO notification_deliveries (
 
 -- statement: notification-queue-backlog
 -- installation: measures the queue of all apps
--- column pending: double precision
--- column waiting: double precision
--- column seconds: double precision
--- column failing_seconds: double precision
+-- column pending: double precision not null
+-- column waiting: double precision not null
+-- column seconds: double precision not null
+-- column failing_seconds: double precision not null
 SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending,
         count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
         coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds,
@@ -639,11 +639,11 @@ SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending,
 -- column token_type: push_token_type
 -- column platform: text
 -- column keys: jsonb
--- column read_message_id: bigint
+-- column read_message_id: bigint not null
 -- column is_participant: boolean
 -- column email: text
 -- column phone_number: text
--- column is_unsubscribed: boolean
+-- column is_unsubscribed: boolean not null
 WITH begun AS (
     UPDATE notification_deliveries
        SET started_at = now(), attempt_count = attempt_count + 1, interruptions = interruptions + (started_at IS NOT NULL)::int
@@ -675,7 +675,7 @@ UPDATE notification_deliveries
 -- $4: bigint[]
 -- $5: bigint
 -- column id: bigint not null
--- column subject: text
+-- column subject: text not null
 -- column trigger: text not null
 -- column channel: notification_channel not null
 -- column uid: text not null
@@ -733,7 +733,7 @@ SELECT d.app_id, d.id FROM notification_deliveries d JOIN apps USING (app_id)
 -- $2: uuid
 -- $3: notification_provider_kind
 -- $4: text
--- column held: integer
+-- column held: integer not null
 SELECT 1 AS held FROM notification_leases
   WHERE app_id = $1 AND provider = $3 AND provider_id = $4 AND holder = $2 AND until > now();
 
@@ -795,7 +795,7 @@ DELETE FROM notification_leases l
 -- column event: integer
 -- column uid: text
 -- column muted_until: timestamp with time zone
--- column is_subscribed: boolean
+-- column is_subscribed: boolean not null
 WITH event AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
              WITH ORDINALITY AS event (guid, only_guid, conversation_key, actor, parent_id, number)
@@ -845,7 +845,7 @@ SELECT uid, parent_id FROM thread_subscriptions
 -- column preferences: jsonb
 -- column use_privacy_template: boolean
 -- column timezone: text
--- column tokens: jsonb
+-- column tokens: jsonb not null
 SELECT u.uid, u.role, p.preferences, p.use_privacy_template, p.timezone,
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'authTokenId', t.auth_token_id::text, 'type', t.type,
                                                       'platform', t.platform, 'provider', t.provider,
@@ -908,7 +908,7 @@ SELECT t.uid, t.auth_token_id, a.token_cipher, t.type, t.platform,
 -- statement: push-tokens-lock-user
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE;
 
 -- statement: push-tokens-remove

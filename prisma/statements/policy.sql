@@ -22,11 +22,11 @@ SELECT m.guid, m.uid, m.scope,
 -- column uid: text not null
 -- column scope: member_scope not null
 -- column permissions: jsonb
--- column is_owner: boolean
+-- column is_owner: boolean not null
 -- column frozen: boolean not null
 -- column send_scope: member_scope not null
 -- column slow_mode_seconds: integer not null
--- column is_muted: boolean
+-- column is_muted: boolean not null
 SELECT m.guid, m.uid, m.scope,
         (SELECT jsonb_object_agg(p.permission, p.value) FROM scope_permissions p
           WHERE p.app_id = $1 AND p.guid = m.guid AND p.scope = m.scope) AS permissions,
@@ -55,7 +55,7 @@ INSERT INTO slow_mode_turns AS t (app_id, guid, uid, sent_at)
 -- $3: text[]
 -- column uid: text not null
 -- column role: text not null
--- column is_friend: boolean
+-- column is_friend: boolean not null
 SELECT u.uid, u.role, f.uid IS NOT NULL AS is_friend
    FROM users u
    LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid

@@ -12,7 +12,7 @@
 -- column has_blocked_me: boolean
 -- column is_member: boolean
 -- column is_banned: boolean
--- column is_sender_active: boolean
+-- column is_sender_active: boolean not null
 SELECT r.receiver_type, r.receiver,
        CASE WHEN r.receiver_type = 'group'
             THEN EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver)

@@ -6,14 +6,14 @@
 -- $3: bigint
 -- $4: bigint
 -- column position: bigint
--- column count: integer
+-- column count: integer not null
 SELECT max(position) AS position, count(*)::int AS count
   FROM (SELECT position FROM events
          WHERE app_id = $1 AND position > $2 AND position <= $3 AND name <> 'user_connection_status_changed' ORDER BY position LIMIT $4) AS range;
 
 -- statement: missed-events-find-newest
 -- $1: text
--- column position: bigint
+-- column position: bigint not null
 SELECT coalesce(max(position), 0)::bigint AS position FROM events WHERE app_id = $1 AND name <> 'user_connection_status_changed';
 
 -- statement: missed-events-list
@@ -40,7 +40,7 @@ SELECT position, app_id, name, subject, payload, occurred_at
 -- statement: realtime-app-state
 -- $1: text
 -- column first_event_position: bigint not null
--- column is_moving: boolean
+-- column is_moving: boolean not null
 SELECT first_event_position, moving_since IS NOT NULL AS is_moving FROM apps WHERE app_id = $1;
 
 -- statement: realtime-connections-add

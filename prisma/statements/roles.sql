@@ -3,7 +3,7 @@
 -- statement: rbac-lock-group-for-key-share
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE;
 
 -- statement: rbac-set-of-role
@@ -26,5 +26,5 @@ INSERT INTO scope_permissions (app_id, guid, scope, permission, value)
 -- statement: roles-lock
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR UPDATE;

@@ -8,8 +8,8 @@ SELECT pg_cancel_backend($1::int) AS cancelled;
 
 -- statement: search-index-state
 -- installation: reads the catalogue of the database
--- column built: text[]
--- column has_trigrams: boolean
+-- column built: text[] not null
+-- column has_trigrams: boolean not null
 SELECT
   ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
          WHERE i.indrelid IN (to_regclass('messages'), to_regclass('users'), to_regclass('groups')) AND i.indisvalid

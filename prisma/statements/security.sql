@@ -20,8 +20,8 @@ SELECT pg_advisory_lock_shared($1);
 -- statement: encryption-key-newest-ciphers
 -- installation: any app can have a credential that shows which key was used
 -- $1: bigint
--- column owner: text
--- column cipher: bytea
+-- column owner: text not null
+-- column cipher: bytea not null
 (SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
   UNION ALL
   (SELECT app_id, token_cipher FROM auth_tokens ORDER BY id DESC LIMIT $1)
@@ -30,7 +30,7 @@ SELECT pg_advisory_lock_shared($1);
 
 -- statement: encryption-key-table-exists
 -- installation: the encryption key of the installation
--- column exists: boolean
+-- column exists: boolean not null
 SELECT to_regclass('encryption_key') IS NOT NULL AS exists;
 
 -- statement: encryption-key-unlock-all
@@ -51,7 +51,7 @@ DELETE FROM idempotency_keys
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT uid AS id, ARRAY[headers_cipher] AS ciphers FROM ai_agents
   WHERE app_id = $1 AND uid > $2 AND num_nonnulls(headers_cipher) > 0 ORDER BY uid LIMIT $3;
 
@@ -60,7 +60,7 @@ SELECT uid AS id, ARRAY[headers_cipher] AS ciphers FROM ai_agents
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT slug AS id, ARRAY[basic_auth_password_cipher, headers_cipher] AS ciphers FROM ai_api_tools
   WHERE app_id = $1 AND slug > $2 AND num_nonnulls(basic_auth_password_cipher, headers_cipher) > 0 ORDER BY slug LIMIT $3;
 
@@ -69,7 +69,7 @@ SELECT slug AS id, ARRAY[basic_auth_password_cipher, headers_cipher] AS ciphers 
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT slug AS id, ARRAY[headers_cipher] AS ciphers FROM ai_mcp_servers
   WHERE app_id = $1 AND slug > $2 AND num_nonnulls(headers_cipher) > 0 ORDER BY slug LIMIT $3;
 
@@ -78,7 +78,7 @@ SELECT slug AS id, ARRAY[headers_cipher] AS ciphers FROM ai_mcp_servers
 -- $2: bigint
 -- $3: bigint
 -- column id: bigint not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT id AS id, ARRAY[key_cipher] AS ciphers FROM api_keys
   WHERE app_id = $1 AND id > $2 AND num_nonnulls(key_cipher) > 0 ORDER BY id LIMIT $3;
 
@@ -87,13 +87,13 @@ SELECT id AS id, ARRAY[key_cipher] AS ciphers FROM api_keys
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT key AS id, ARRAY[secret_cipher] AS ciphers FROM app_settings
   WHERE app_id = $1 AND key > $2 AND num_nonnulls(secret_cipher) > 0 ORDER BY key LIMIT $3;
 
 -- statement: key-rotation-list-apps
 -- installation: lists the apps whose rows a rotation changes
--- column id: text
+-- column id: text not null
 SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys;
 
 -- statement: key-rotation-list-auth-tokens
@@ -101,7 +101,7 @@ SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys;
 -- $2: bigint
 -- $3: bigint
 -- column id: bigint not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT id AS id, ARRAY[token_cipher] AS ciphers FROM auth_tokens
   WHERE app_id = $1 AND id > $2 AND num_nonnulls(token_cipher) > 0 ORDER BY id LIMIT $3;
 
@@ -110,7 +110,7 @@ SELECT id AS id, ARRAY[token_cipher] AS ciphers FROM auth_tokens
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT list_id AS id, ARRAY[password_cipher] AS ciphers FROM keyword_lists
   WHERE app_id = $1 AND list_id > $2 AND num_nonnulls(password_cipher) > 0 ORDER BY list_id LIMIT $3;
 
@@ -118,8 +118,8 @@ SELECT list_id AS id, ARRAY[password_cipher] AS ciphers FROM keyword_lists
 -- $1: text
 -- $2: text
 -- $3: bigint
--- column id: text
--- column ciphers: bytea[]
+-- column id: text not null
+-- column ciphers: bytea[] not null
 SELECT (kind || '/' || provider_id) AS id, ARRAY[secret_cipher] AS ciphers FROM notification_providers
   WHERE app_id = $1 AND (kind || '/' || provider_id) > $2 AND num_nonnulls(secret_cipher) > 0 ORDER BY (kind || '/' || provider_id) LIMIT $3;
 
@@ -128,7 +128,7 @@ SELECT (kind || '/' || provider_id) AS id, ARRAY[secret_cipher] AS ciphers FROM 
 -- $2: text
 -- $3: bigint
 -- column id: text not null
--- column ciphers: bytea[]
+-- column ciphers: bytea[] not null
 SELECT webhook_id AS id, ARRAY[secret_cipher, previous_secret_cipher, password_cipher] AS ciphers FROM webhooks
   WHERE app_id = $1 AND webhook_id > $2 AND num_nonnulls(secret_cipher, previous_secret_cipher, password_cipher) > 0 ORDER BY webhook_id LIMIT $3;
 

@@ -2,5 +2,5 @@
 
 -- statement: installation-exists
 -- installation: an installation has all apps
--- column exists: boolean
+-- column exists: boolean not null
 SELECT to_regclass('apps') IS NOT NULL AS exists;

@@ -22,8 +22,8 @@ INSERT INTO app_settings (app_id, key, value, secret_cipher)
 
 -- statement: settings-special-messages
 -- $1: text
--- column has_silent_messages: boolean
--- column has_disappearing_messages: boolean
+-- column has_silent_messages: boolean not null
+-- column has_disappearing_messages: boolean not null
 SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.data @> '{"silent": true}') AS has_silent_messages,
   EXISTS (SELECT FROM disappearing_conversations c WHERE c.app_id = $1)
     OR EXISTS (SELECT FROM disappearing_messages d WHERE d.app_id = $1) AS has_disappearing_messages;

@@ -76,7 +76,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
 -- column status_message_expires_at: timestamp with time zone
 -- column metadata: jsonb
 -- column tags: text[]
--- column presence_visibility: presence_visibility
+-- column presence_visibility: presence_visibility not null
 -- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
@@ -596,13 +596,13 @@ SELECT (SELECT json_agg(json_build_array(listed.uid, listed.name, listed.avatar,
 
 -- statement: users-list-count: no filter
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: deactivated ones as well
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL) AS ranges) AS listed;
@@ -611,7 +611,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 UNION ALL SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3) AS ranges) AS listed;
@@ -619,7 +619,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- statement: users-list-count: of a status
 -- $1: text
 -- $2: user_status
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
 
@@ -627,7 +627,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: user_status
 -- $3: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[])) AS ranges) AS listed;
 
@@ -635,14 +635,14 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: user_status
 -- $3: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[]))) AS ranges) AS listed;
 
 -- statement: users-list-count: by tag
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.uid COLLATE "C" AS key FROM user_tags t 
   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false) AS ranges) AS listed;
 
@@ -654,7 +654,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT t.uid COLLATE "C" A
 -- $5: text
 -- $6: text[]
 -- $7: user_status
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status UNION ALL SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
   WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status) AS ranges) AS listed;
@@ -662,27 +662,27 @@ SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.uid COLLA
 -- statement: users-list-count: friends
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2) AS ranges) AS listed;
 
 -- statement: users-list-count: some users
 -- $1: text
 -- $2: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[])) AS ranges) AS listed;
 
 -- statement: users-list-count: without blocked ones
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid)) AS ranges) AS listed;
 
 -- statement: users-list-count: by last change
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
@@ -694,34 +694,34 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $5: text
 -- $6: text
 -- $7: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7))) AS ranges) AS listed;
 
 -- statement: users-list-count: by name
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: by name, descending
 -- $1: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL) AS ranges) AS listed;
 
 -- statement: users-list-count: by status, segment 1
 -- $1: text
 -- $2: user_status
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
 
 -- statement: users-list-count: by status, segment 2
 -- $1: text
 -- $2: user_status
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
 
@@ -729,7 +729,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: user_status
 -- $3: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[]))) AS ranges) AS listed;
 
@@ -737,7 +737,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: user_status
 -- $3: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[])) AS ranges) AS listed;
 
@@ -748,7 +748,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $4: text
 -- $5: text
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6)) AS ranges) AS listed;
@@ -756,7 +756,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- statement: users-list-count: search, segment 1
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2))) AS ranges) AS listed;
 
@@ -764,7 +764,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
 
@@ -775,7 +775,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $4: text
 -- $5: text
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6)) AS ranges) AS listed;
@@ -785,7 +785,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w 
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4))) AS ranges) AS listed;
 
@@ -796,7 +796,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $4: text
 -- $5: text
 -- $6: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6))) AS ranges) AS listed;
@@ -804,7 +804,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- statement: users-list-count: search in names, segment 1
 -- $1: text
 -- $2: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2))) AS ranges) AS listed;
 
@@ -814,7 +814,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5)) AS ranges) AS listed;
@@ -823,7 +823,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w 
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before)) AS ranges) AS listed;
 
@@ -833,7 +833,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5))) AS ranges) AS listed;
@@ -843,7 +843,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- $3: text[]
 -- $4: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4))) AS ranges) AS listed;
 
@@ -853,7 +853,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text[]
 -- $5: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5))) AS ranges) AS listed;
 
@@ -866,7 +866,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $6: text
 -- $7: text[]
 -- $8: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8))) AS ranges) AS listed;
@@ -878,7 +878,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $4: text
 -- $5: text[]
 -- $6: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6))) AS ranges) AS listed;
 
@@ -891,7 +891,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $6: text
 -- $7: text[]
 -- $8: text[]
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8))) AS ranges) AS listed;
@@ -900,7 +900,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: text
 -- $3: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3))) AS ranges) AS listed;
 
@@ -909,7 +909,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- $3: text
 -- $4: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4))) AS ranges) AS listed;
 
@@ -921,7 +921,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7)) AS ranges) AS listed;
@@ -932,7 +932,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid)) AS ranges) AS listed;
 
@@ -944,7 +944,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" A
 -- $5: text
 -- $6: text
 -- $7: text
--- column total: integer
+-- column total: integer not null
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7))) AS ranges) AS listed;
@@ -952,7 +952,7 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- statement: users-lock-for-erasure
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE;
 
 -- statement: users-lock-for-status-update

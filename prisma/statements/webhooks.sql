@@ -83,10 +83,10 @@ INSERT INTO webhook_leases (app_id, webhook_id, holder, until)
 
 -- statement: webhook-queue-backlog
 -- installation: measures the queue of all apps
--- column pending: double precision
--- column waiting: double precision
--- column seconds: double precision
--- column failing_seconds: double precision
+-- column pending: double precision not null
+-- column waiting: double precision not null
+-- column seconds: double precision not null
+-- column failing_seconds: double precision not null
 SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending,
         count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
         coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds,
@@ -204,7 +204,7 @@ SELECT DISTINCT app_id FROM webhook_triggers WHERE app_id = ANY ($1) AND trigger
 -- statement: webhooks-lock
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM webhooks WHERE app_id = $1 AND webhook_id = $2 FOR NO KEY UPDATE;
 
 -- statement: webhooks-subscriptions

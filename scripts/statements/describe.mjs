@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { certainColumns } from './certain-columns.mjs';
 import { nullableTables } from './nullable-tables.mjs';
 
 /** PostgreSQL types and the TypeScript types as which the driver reads them, see `columnTypes` in column-types.ts. */
@@ -54,7 +55,7 @@ const TYPES = `
     FROM pg_type t LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A' LEFT JOIN pg_type ee ON ee.oid = e.oid`;
 
 const COLUMNS = `
-  SELECT a.attrelid AS table, c.relname AS name, a.attnum AS number, a.attnotnull AS not_null
+  SELECT a.attrelid AS table, c.relname AS name, a.attname AS column, a.attnum AS number, a.attnotnull AS not_null
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0`;
 
@@ -63,6 +64,8 @@ export class Describer {
   #client;
   #types;
   #columns;
+  /** By table and column. */
+  #notNull;
 
   static async connect(connectionString) {
     const describer = new Describer();
@@ -72,6 +75,7 @@ export class Describer {
     describer.#types = new Map(types.map((type) => [type.oid, type]));
     const { rows: columns } = await describer.#client.query(COLUMNS);
     describer.#columns = new Map(columns.map((column) => [`${column.table}.${column.number}`, column]));
+    describer.#notNull = new Map(columns.map((each) => [`${each.name}.${each.column}`, each.not_null]));
     return describer;
   }
 
@@ -81,13 +85,14 @@ export class Describer {
       throw new Error(`${id}: ${error.message}\n${text}`, { cause: error });
     });
     const nullable = await nullableTables(text);
-    const columns = fields.map(({ name, tableID, columnID, dataTypeID }) => {
+    const certain = await certainColumns(text, (table, column) => this.#notNull.get(`${table}.${column}`));
+    const columns = fields.map(({ name, tableID, columnID, dataTypeID }, at) => {
       const source = this.#columns.get(`${tableID}.${columnID}`);
       const type = this.#types.get(dataTypeID);
       return {
         name,
         type: type.title,
-        notNull: source !== undefined && source.not_null && !nullable.has(source.name),
+        notNull: certain[at] === true || (source !== undefined && source.not_null && !nullable.has(source.name)),
         code: codeOf(type, id),
       };
     });

@@ -11,10 +11,9 @@ import { ApiDocument } from '../conformance/document/api-document.js';
 import { countsOf, coverageOf, coverageText, reportOf } from '../conformance/report.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { packageVersion } from '../platform/files/package-root.js';
-import { type Run, runs } from './support/action.js';
-import { CommandLine, UsageError } from './support/command-line.js';
+import { CommandLine, UsageError, type Run } from './support/command-line.js';
 import { EXIT_CODE, type ExitCode } from './support/exit-code.js';
-import { choiceOption, jsonOption } from './support/options.js';
+import { choiceOption } from './support/options.js';
 import { secretsIn } from './support/secret-file.js';
 
 interface ConformanceOptions {
@@ -60,8 +59,7 @@ export function createConformanceProgram(): CommandLine {
       'Runs the cases that replace settings of the app: providers and settings of notifications, pinned conversations. They are not restored.',
     )
     .option('--list', 'Prints the cases, and the operations without a case. Sends nothing.')
-    .addOption(jsonOption())
-    .action(runs<ConformanceOptions>((run) => (run.options.list ? list(run) : check(run))));
+    .prints<ConformanceOptions>((run) => (run.options.list ? list(run) : check(run)));
 }
 
 const chosen = ({ area }: ConformanceOptions) => AREAS.filter(({ name }) => !area || area.includes(name));

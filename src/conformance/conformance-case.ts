@@ -22,3 +22,10 @@ export interface Area {
   readonly name: string;
   readonly cases: readonly ConformanceCase[];
 }
+
+export const area = (name: string, cases: readonly ConformanceCase[]): Area => ({ name, cases });
+
+export const test = (title: string, run: ConformanceCase['run']): ConformanceCase => ({ title, run });
+
+export const requiring = (requires: Requirement, cases: readonly ConformanceCase[]): ConformanceCase[] =>
+  cases.map((each) => ({ ...each, requires }));

@@ -28,7 +28,6 @@ import { ValidationPipe } from './http/fields/validation.pipe.js';
 import { FormGuard } from './http/forms/form.guard.js';
 import { ErrorFilter } from './http/responses/error.filter.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
-import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { DueWork } from './jobs/due-work.js';
 import { JobQueue } from './jobs/job-queue.js';
@@ -117,7 +116,6 @@ export class PlatformModule {
         CellMonitor,
         ListenerMonitor,
         RetryAfterOutage,
-        IdempotencyRetention,
         EventRetention,
         { provide: APP_GUARD, useClass: IdempotencyGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },

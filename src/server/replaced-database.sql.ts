@@ -1,8 +1,7 @@
 import { sql } from '../platform/database/sql.js';
-import { installationStatement, rows } from '../platform/database/statement.js';
+import { installationStatement } from '../platform/database/statement.js';
 
-export const installationExists = installationStatement(
-  'installation-exists',
-  { reason: 'an installation has all apps', text: sql`SELECT to_regclass('apps') IS NOT NULL AS exists` },
-  rows<{ exists: boolean }>(),
-);
+export const installationExists = installationStatement('installation-exists', {
+  reason: 'an installation has all apps',
+  text: sql`SELECT to_regclass('apps') IS NOT NULL AS exists`,
+});

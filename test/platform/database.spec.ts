@@ -17,20 +17,20 @@ type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
 
 const nothing: InstallationContext = {};
 
-const findApp = installationStatement(
-  'test-find-app',
-  { reason: 'of a test', text: sql`SELECT name FROM apps WHERE app_id = $1` },
-  rows<{ name: string }>(),
-);
+const findApp = installationStatement('test-find-app', {
+  reason: 'of a test',
+  text: sql`SELECT name FROM apps WHERE app_id = $1`,
+  row: rows<{ name: string }>(),
+});
 const renameApp = installationStatement('test-rename-app', {
   reason: 'of a test',
   text: sql`UPDATE apps SET name = $2 WHERE app_id = $1`,
 });
-const backend = installationStatement(
-  'test-backend',
-  { reason: 'of a test', text: sql`SELECT pg_backend_pid() AS pid` },
-  rows<{ pid: number }>(),
-);
+const backend = installationStatement('test-backend', {
+  reason: 'of a test',
+  text: sql`SELECT pg_backend_pid() AS pid`,
+  row: rows<{ pid: number }>(),
+});
 const terminate = installationStatement('test-terminate', {
   reason: 'of a test',
   text: sql`SELECT pg_terminate_backend($1)`,

@@ -20,24 +20,21 @@ const addApp = installationStatement('test-transactions-add', {
   reason,
   text: sql`INSERT INTO apps (app_id, name, region) VALUES ($1, 'added', 'us')`,
 });
-const backend = installationStatement(
-  'test-transactions-backend',
-  { reason, text: sql`SELECT pg_backend_pid() AS pid` },
-  rows<{ pid: number }>(),
-);
+const backend = installationStatement('test-transactions-backend', {
+  reason,
+  text: sql`SELECT pg_backend_pid() AS pid`,
+  row: rows<{ pid: number }>(),
+});
 const terminate = installationStatement('test-transactions-terminate', {
   reason,
   text: sql`SELECT pg_terminate_backend($1)`,
 });
-const openTransactions = installationStatement(
-  'test-transactions-open',
-  {
-    reason,
-    text: sql`SELECT count(*)::int AS count FROM pg_stat_activity
+const openTransactions = installationStatement('test-transactions-open', {
+  reason,
+  text: sql`SELECT count(*)::int AS count FROM pg_stat_activity
             WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-  },
-  rows<{ count: number }>(),
-);
+  row: rows<{ count: number }>(),
+});
 
 let database: Database;
 let url: string;

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { BackupManifest, BackupSource, BackupTarget } from '#operations/backup/backup-manifest.js';
 import type { Config } from '#platform/config/config.js';
-import { runs } from '../support/action.js';
 import { type CommandLine, UsageError } from '../support/command-line.js';
-import { jsonOption } from '../support/options.js';
 import { withOpened } from '../support/with-database.js';
 
 export function addBackupCommand(program: CommandLine): void {
@@ -12,84 +10,74 @@ export function addBackupCommand(program: CommandLine): void {
     .command('create <folder>')
     .failsAs('backup failed')
     .summary('Writes all data to an empty folder, or for - to stdout, without the encryption key. Servers may run.')
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config: load, arguments: [folder], output, signal }) => {
-        if (folder === STREAM && process.stdout.isTTY)
-          throw new UsageError(
-            'A backup is not for a terminal: redirect it, as in "confab backup create - > backup.tar".',
-          );
-        const config = load();
-        const [{ createBackup }, target] = await Promise.all([
-          import('#operations/backup/create-backup.js'),
-          targetOf(folder!),
-        ]);
-        const manifest = await withOpened(
-          config,
-          signal,
-          ({ openForBackup }) => openForBackup(config),
-          ({ sessionUrl, encryptionKey }) =>
-            createBackup(
-              { databaseUrl: sessionUrl, encryptionKey, mediaFolder: mediaFolder(config) },
-              target,
-              (name, { rows }) => output.progress(`${name}: ${rows}`),
-            ),
+    .prints(async ({ config: load, arguments: [folder], output, signal }) => {
+      if (folder === STREAM && process.stdout.isTTY)
+        throw new UsageError(
+          'A backup is not for a terminal: redirect it, as in "confab backup create - > backup.tar".',
         );
-        const lines = [
-          `Backed up to ${folder === STREAM ? 'stdout' : folder}: ${contentOf(manifest)}.`,
-          'Keep the encryption key elsewhere: the backup cannot be restored without it, and does not contain it.',
-        ];
-        if (!manifest.media) lines.push('Uploaded files are in a bucket: back it up as well.');
-        const messages = folder === STREAM ? process.stderr : process.stdout;
-        output.result({ folder, ...resultOf(manifest) }, lines.join('\n'), messages);
-      }),
-    );
+      const config = load();
+      const [{ createBackup }, target] = await Promise.all([
+        import('#operations/backup/create-backup.js'),
+        targetOf(folder!),
+      ]);
+      const manifest = await withOpened(
+        config,
+        signal,
+        ({ openForBackup }) => openForBackup(config),
+        ({ sessionUrl, encryptionKey }) =>
+          createBackup(
+            { databaseUrl: sessionUrl, encryptionKey, mediaFolder: mediaFolder(config) },
+            target,
+            (name, { rows }) => output.progress(`${name}: ${rows}`),
+          ),
+      );
+      const lines = [
+        `Backed up to ${folder === STREAM ? 'stdout' : folder}: ${contentOf(manifest)}.`,
+        'Keep the encryption key elsewhere: the backup cannot be restored without it, and does not contain it.',
+      ];
+      if (!manifest.media) lines.push('Uploaded files are in a bucket: back it up as well.');
+      const messages = folder === STREAM ? process.stderr : process.stdout;
+      output.result({ folder, ...resultOf(manifest) }, lines.join('\n'), messages);
+    });
   command
     .command('verify <folder>')
     .failsAs('backup cannot be restored')
     .summary('Checks that a backup, for - that of stdin, is complete and not damaged. Needs no database.')
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ arguments: [folder], output }) => {
-        const { verifyBackup } = await import('#operations/backup/restore-backup.js');
-        const manifest = await verifyBackup(await sourceOf(folder!));
-        output.result(
-          { folder, ...resultOf(manifest) },
-          `The backup of ${manifest.createdAt} is complete: ${contentOf(manifest)}.`,
-        );
-      }),
-    );
+    .prints(async ({ arguments: [folder], output }) => {
+      const { verifyBackup } = await import('#operations/backup/restore-backup.js');
+      const manifest = await verifyBackup(await sourceOf(folder!));
+      output.result(
+        { folder, ...resultOf(manifest) },
+        `The backup of ${manifest.createdAt} is complete: ${contentOf(manifest)}.`,
+      );
+    });
   command
     .command('restore <folder>')
     .failsAs('restore failed')
     .summary('Restores a backup, for - that of stdin, into an empty database, and migrates it to this version.')
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config: load, arguments: [folder], output, signal }) => {
-        const config = load();
-        const { assertKeyOf, restoreBackup } = await import('#operations/backup/restore-backup.js');
-        const backup = await sourceOf(folder!);
-        const { manifest, migrations } = await withOpened(
-          config,
-          signal,
-          ({ openForRestore }) =>
-            openForRestore(config, backup.head.migrations, (key) => assertKeyOf(backup.head, key)),
-          async ({ sessionUrl }) => {
-            const restored = await restoreBackup(
-              backup,
-              { databaseUrl: sessionUrl, mediaFolder: mediaFolder(config) },
-              (name, rows) => output.progress(`${name}: ${rows}`),
-            );
-            const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
-            return { manifest: restored, migrations: await applyMigrations(sessionUrl) };
-          },
-        );
-        const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];
-        if (migrations.length > 0) lines.push(`Applied ${migrations.length} migrations of later versions.`);
-        if (!manifest.media) lines.push('Uploaded files are not part of the backup: make the bucket available.');
-        output.result({ folder, ...resultOf(manifest), migrations }, lines.join('\n'));
-      }),
-    );
+    .prints(async ({ config: load, arguments: [folder], output, signal }) => {
+      const config = load();
+      const { assertKeyOf, restoreBackup } = await import('#operations/backup/restore-backup.js');
+      const backup = await sourceOf(folder!);
+      const { manifest, migrations } = await withOpened(
+        config,
+        signal,
+        ({ openForRestore }) => openForRestore(config, backup.head.migrations, (key) => assertKeyOf(backup.head, key)),
+        async ({ sessionUrl }) => {
+          const restored = await restoreBackup(
+            backup,
+            { databaseUrl: sessionUrl, mediaFolder: mediaFolder(config) },
+            (name, rows) => output.progress(`${name}: ${rows}`),
+          );
+          const { applyMigrations } = await import('#platform/database/migrations/migrations.js');
+          return { manifest: restored, migrations: await applyMigrations(sessionUrl) };
+        },
+      );
+      const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];
+      if (migrations.length > 0) lines.push(`Applied ${migrations.length} migrations of later versions.`);
+      if (!manifest.media) lines.push('Uploaded files are not part of the backup: make the bucket available.');
+      output.result({ folder, ...resultOf(manifest), migrations }, lines.join('\n'));
+    });
 }
 
 /** In place of a folder: stdout, or stdin. */

@@ -2,9 +2,8 @@ import { Option } from 'commander';
 import type { Config } from '#platform/config/config.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { CellMoveStep } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { jsonOption, newCellName, wholeNumber } from '../support/options.js';
+import { newCellName, wholeNumber } from '../support/options.js';
 import { targetConfig } from '../support/target-config.js';
 import { withApplication } from '../support/with-application.js';
 import { requireCells } from '../support/with-cells.js';
@@ -46,44 +45,41 @@ export function addMoveCommand(command: CommandLine): void {
         'How long to wait for webhooks, notifications and answers of agents that have begun, while the app refuses changes. Default: a quarter of a second.',
       ).argParser(wholeNumber(0, 3600)),
     )
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config: load, context, options, arguments: [appId = ''], output, signal }) => {
-        const config = requireCells(load());
-        const target = await configOfCell(options.env, options.to);
-        const { CellMoveService } = await import('#resources/data-transfer/export/cell-moves/cell-move.service.js');
-        if (options.abort) {
-          await withApplication(config, signal, (source) =>
-            withApplication(target, signal, (other) =>
-              source.get(CellMoveService).abort(context, appId, other.get(CellMoveService)),
-            ),
-          );
-          output.result({ appId, aborted: true }, `The app ${appId} stays in the cell ${config.cell!.name}.`);
-          return;
-        }
-        const moved = await withApplication(config, signal, (source) =>
+    .prints<Options>(async ({ config: load, context, options, arguments: [appId = ''], output, signal }) => {
+      const config = requireCells(load());
+      const target = await configOfCell(options.env, options.to);
+      const { CellMoveService } = await import('#resources/data-transfer/export/cell-moves/cell-move.service.js');
+      if (options.abort) {
+        await withApplication(config, signal, (source) =>
           withApplication(target, signal, (other) =>
-            source.get(CellMoveService).moveTo(context, appId, other.get(CellMoveService), {
-              drainSeconds: options.drainSeconds,
-              onStep: (step) => output.progress(steps[step]),
-              onCopied: (done, all) => output.progress(`Copied ${done} of ${all} tables.`),
-              signal,
-            }),
+            source.get(CellMoveService).abort(context, appId, other.get(CellMoveService)),
           ),
         );
-        const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
-        // a former command that was interrupted has ended it
-        const refused = moved.refusedMilliseconds > 0 ? `It refused changes for ${seconds} seconds. ` : '';
-        const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
-        output.result(
-          moved,
-          [
-            `Moved the app ${appId} to the cell ${moved.cell}. ${refused}The source erases its copy at ${moved.erasedAt.toISOString()}.`,
-            ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
-          ].join('\n'),
-        );
-      }),
-    );
+        output.result({ appId, aborted: true }, `The app ${appId} stays in the cell ${config.cell!.name}.`);
+        return;
+      }
+      const moved = await withApplication(config, signal, (source) =>
+        withApplication(target, signal, (other) =>
+          source.get(CellMoveService).moveTo(context, appId, other.get(CellMoveService), {
+            drainSeconds: options.drainSeconds,
+            onStep: (step) => output.progress(steps[step]),
+            onCopied: (done, all) => output.progress(`Copied ${done} of ${all} tables.`),
+            signal,
+          }),
+        ),
+      );
+      const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
+      // a former command that was interrupted has ended it
+      const refused = moved.refusedMilliseconds > 0 ? `It refused changes for ${seconds} seconds. ` : '';
+      const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
+      output.result(
+        moved,
+        [
+          `Moved the app ${appId} to the cell ${moved.cell}. ${refused}The source erases its copy at ${moved.erasedAt.toISOString()}.`,
+          ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
+        ].join('\n'),
+      );
+    });
 }
 
 async function configOfCell(file: string, cell: string): Promise<Config> {

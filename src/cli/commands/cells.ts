@@ -1,8 +1,7 @@
 import type { Cell } from '#platform/cells/cells.sql.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { cellAddress, jsonOption, newCellName, weightOf } from '../support/options.js';
+import { cellAddress, newCellName, weightOf } from '../support/options.js';
 import { withApplication } from '../support/with-application.js';
 import { requireCells, withCells } from '../support/with-cells.js';
 import { addMoveCommand } from './cells-move.js';
@@ -24,20 +23,17 @@ function addList(command: CommandLine): void {
     .description(
       'Lists the cells with their weights and the numbers of their apps. Those with an address are asked whether they are ready. Changes nothing.',
     )
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config, context, output }) => {
-        const cells = await withCells(config(), (repository) => repository.list(context));
-        const { readinessOf } = await import('#operations/cells/readiness.js');
-        const states = await Promise.all(
-          cells.map(async (cell) => ({
-            ...cell,
-            state: cell.address === null ? null : await readinessOf(cell.address),
-          })),
-        );
-        output.result({ cells: states }, states.length === 0 ? 'There are no cells yet.' : states.map(line).join('\n'));
-      }),
-    );
+    .prints(async ({ config, context, output }) => {
+      const cells = await withCells(config(), (repository) => repository.list(context));
+      const { readinessOf } = await import('#operations/cells/readiness.js');
+      const states = await Promise.all(
+        cells.map(async (cell) => ({
+          ...cell,
+          state: cell.address === null ? null : await readinessOf(cell.address),
+        })),
+      );
+      output.result({ cells: states }, states.length === 0 ? 'There are no cells yet.' : states.map(line).join('\n'));
+    });
 }
 
 const line = ({ name, weight, apps, address, state }: Cell & { state: string | null }): string =>
@@ -52,15 +48,12 @@ function addAdd(command: CommandLine): void {
     .description('Adds a cell to the directory. Servers of a cell that is not there do not start.')
     .option('--weight <number>', 'Its share of new apps: 0 for none.', weightOf, 1)
     .option('--address <url>', 'Where this machine reaches its server, for `confab cells list`.', cellAddress)
-    .addOption(jsonOption())
-    .action(
-      runs<{ weight: number; address?: string }>(async ({ config, context, arguments: [name = ''], ...run }) => {
-        const { weight, address } = run.options;
-        const isNew = await withCells(config(), (repository) => repository.add(context, { name, weight, address }));
-        if (!isNew) throw new StartupError(`There is a cell ${name} already.`);
-        run.output.result({ name, weight, address: address ?? null }, `Added the cell ${name}.`);
-      }),
-    );
+    .prints<{ weight: number; address?: string }>(async ({ config, context, arguments: [name = ''], ...run }) => {
+      const { weight, address } = run.options;
+      const isNew = await withCells(config(), (repository) => repository.add(context, { name, weight, address }));
+      if (!isNew) throw new StartupError(`There is a cell ${name} already.`);
+      run.output.result({ name, weight, address: address ?? null }, `Added the cell ${name}.`);
+    });
 }
 
 function addWeight(command: CommandLine): void {
@@ -70,15 +63,12 @@ function addWeight(command: CommandLine): void {
     .argument('<name>', 'Name of the cell.', newCellName)
     .argument('<number>', 'Its share of new apps: 0 for none.', weightOf)
     .summary('Changes the share of new apps that a cell gets.')
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config, context, arguments: [name = '', given = ''], output }) => {
-        const weight = Number(given);
-        const isKnown = await withCells(config(), (repository) => repository.update(context, name, { weight }));
-        if (!isKnown) throw new StartupError(`There is no cell ${name}.`);
-        output.result({ name, weight }, `The cell ${name} has the weight ${weight}.`);
-      }),
-    );
+    .prints(async ({ config, context, arguments: [name = '', given = ''], output }) => {
+      const weight = Number(given);
+      const isKnown = await withCells(config(), (repository) => repository.update(context, name, { weight }));
+      if (!isKnown) throw new StartupError(`There is no cell ${name}.`);
+      output.result({ name, weight }, `The cell ${name} has the weight ${weight}.`);
+    });
 }
 
 function addRebuild(command: CommandLine): void {
@@ -89,21 +79,18 @@ function addRebuild(command: CommandLine): void {
     .description(
       'Makes the entries of the cell of CONFAB_CELL in the directory as its database has them, and removes those of apps that it has not had for a day. After a loss of the directory, run it in each cell. Lists the apps that the directory has in another cell: after the restoration of a cell, an app is where the directory has it.',
     )
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config: load, context, output, signal }) => {
-        const config = load();
-        const elsewhere = await withApplication(requireCells(config), signal, async (application) => {
-          const { AppsService } = await import('#resources/management/apps.service.js');
-          return application.get(AppsService).publishAll(context, 'are removed');
-        });
-        output.result(
-          { cell: config.cell!.name, elsewhere },
-          [
-            `The directory has the apps of the cell ${config.cell!.name}.`,
-            ...elsewhere.map(({ appId, cell }) => `The app ${appId} stays in the cell ${cell}, and is here as well.`),
-          ].join('\n'),
-        );
-      }),
-    );
+    .prints(async ({ config: load, context, output, signal }) => {
+      const config = load();
+      const elsewhere = await withApplication(requireCells(config), signal, async (application) => {
+        const { AppsService } = await import('#resources/management/apps.service.js');
+        return application.get(AppsService).publishAll(context, 'are removed');
+      });
+      output.result(
+        { cell: config.cell!.name, elsewhere },
+        [
+          `The directory has the apps of the cell ${config.cell!.name}.`,
+          ...elsewhere.map(({ appId, cell }) => `The app ${appId} stays in the cell ${cell}, and is here as well.`),
+        ].join('\n'),
+      );
+    });
 }

@@ -1,9 +1,8 @@
 import type { ConversionResult } from '#resources/data-transfer/conversion/archive/conversion.js';
 import type { ExportName } from '#resources/data-transfer/conversion/convert-export.js';
-import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
-import { jsonOption, wholeNumber } from '../support/options.js';
+import { wholeNumber } from '../support/options.js';
 import type { Output } from '../support/output.js';
 import { secretsIn } from '../support/secret-file.js';
 
@@ -62,19 +61,16 @@ function addDetection(convert: CommandLine): void {
     .failsAs('conversion failed')
     .argument('[source]', 'An export whose service is recognized by its files.')
     .argument('[archive]', ARCHIVE)
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ arguments: [from, folder], output }) => {
-        if (from === undefined || folder === undefined)
-          throw new UsageError(
-            'Name the export and the folder of the archive. "confab convert --help" shows the services.',
-          );
-        const { detectSource } = await import('#resources/data-transfer/conversion/detect-source.js');
-        const name = await detectSource(from);
-        output.progress(`This is an export of ${name}.`);
-        return convertTo(folder, name, from, output);
-      }),
-    );
+    .prints(async ({ arguments: [from, folder], output }) => {
+      if (from === undefined || folder === undefined)
+        throw new UsageError(
+          'Name the export and the folder of the archive. "confab convert --help" shows the services.',
+        );
+      const { detectSource } = await import('#resources/data-transfer/conversion/detect-source.js');
+      const name = await detectSource(from);
+      output.progress(`This is an export of ${name}.`);
+      return convertTo(folder, name, from, output);
+    });
 }
 
 function addExport(convert: CommandLine, name: ExportName, { summary, source }: ExportCommand): void {
@@ -85,8 +81,7 @@ function addExport(convert: CommandLine, name: ExportName, { summary, source }: 
     .failsAs('conversion failed')
     .argument('<source>', source)
     .argument('<archive>', ARCHIVE)
-    .addOption(jsonOption())
-    .action(runs(async ({ arguments: [from, folder], output }) => convertTo(folder!, name, from!, output)));
+    .prints(async ({ arguments: [from, folder], output }) => convertTo(folder!, name, from!, output));
 }
 
 async function convertTo(folder: string, name: ExportName, source: string, output: Output): Promise<ExitCode> {
@@ -121,28 +116,25 @@ function addCometchat(convert: CommandLine): void {
       'Downloads the attachments of messages into the archive. Without it their URLs stay as they are.',
     )
     .option('--media-max-mb <number>', 'Larger files are not downloaded.', wholeNumber(1, 10_240), 100)
-    .addOption(jsonOption())
-    .action(
-      runs<CometchatCommandOptions>(async ({ options, arguments: [folder], output, signal }) => {
-        const { base, apikeyFile, parallel, media, mediaMaxMb } = options;
-        if (!/^https?:\/\/./.test(base) || !URL.canParse(base))
-          throw new UsageError('--base must be a URL with http or https.');
-        const [apiKey] = await secretsIn(apikeyFile, 'an API key');
-        const { convertCometchat } = await import('#resources/data-transfer/conversion/cometchat/convert-cometchat.js');
-        const result = await convertCometchat(
-          {
-            base,
-            apiKey: apiKey!,
-            parallel,
-            signal,
-            media: media && { maxBytes: mediaMaxMb * MEGABYTE, allowPrivate: false },
-            onProgress: (step) => output.progress(`Reading ${step}.`),
-          },
-          folder!,
-        );
-        return finish(result, folder!, output);
-      }),
-    );
+    .prints<CometchatCommandOptions>(async ({ options, arguments: [folder], output, signal }) => {
+      const { base, apikeyFile, parallel, media, mediaMaxMb } = options;
+      if (!/^https?:\/\/./.test(base) || !URL.canParse(base))
+        throw new UsageError('--base must be a URL with http or https.');
+      const [apiKey] = await secretsIn(apikeyFile, 'an API key');
+      const { convertCometchat } = await import('#resources/data-transfer/conversion/cometchat/convert-cometchat.js');
+      const result = await convertCometchat(
+        {
+          base,
+          apiKey: apiKey!,
+          parallel,
+          signal,
+          media: media && { maxBytes: mediaMaxMb * MEGABYTE, allowPrivate: false },
+          onProgress: (step) => output.progress(`Reading ${step}.`),
+        },
+        folder!,
+      );
+      return finish(result, folder!, output);
+    });
 }
 
 async function finish(result: ConversionResult, folder: string, output: Output): Promise<ExitCode> {

@@ -3,10 +3,9 @@ import { failed, ok, type Finding } from '#operations/diagnostics/finding.js';
 import type { Config } from '#platform/config/config.js';
 import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { runs, type Run } from '../support/action.js';
-import { UsageError, type CommandLine } from '../support/command-line.js';
+import { UsageError, type CommandLine, type Run } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
-import { httpsAddress, jsonOption, pageOrigin } from '../support/options.js';
+import { httpsAddress, pageOrigin } from '../support/options.js';
 import { secretsIn } from '../support/secret-file.js';
 import { withInstallation } from '../support/with-installation.js';
 
@@ -42,19 +41,16 @@ export function addDoctorCommand(program: CommandLine): void {
         pageOrigin,
       ),
     )
-    .addOption(jsonOption())
-    .action(
-      runs<DoctorOptions>(async (run) => {
-        const { options, config, output } = run;
-        const { forClientLibraries: server, app, token, tokenFile, origin } = options;
-        if (!server && [app, token, tokenFile, origin].some((option) => option !== undefined))
-          throw new UsageError('--app, --token, --token-file and --origin are for --for-client-libraries.');
-        const findings = server ? await examineForLibraries(server, run) : await examine(config);
-        const isHealthy = findings.every(({ status }) => status !== 'failed');
-        output.result({ isHealthy, findings }, findings.map(line).join('\n'));
-        return isHealthy ? EXIT_CODE.succeeded : EXIT_CODE.failed;
-      }),
-    );
+    .prints<DoctorOptions>(async (run) => {
+      const { options, config, output } = run;
+      const { forClientLibraries: server, app, token, tokenFile, origin } = options;
+      if (!server && [app, token, tokenFile, origin].some((option) => option !== undefined))
+        throw new UsageError('--app, --token, --token-file and --origin are for --for-client-libraries.');
+      const findings = server ? await examineForLibraries(server, run) : await examine(config);
+      const isHealthy = findings.every(({ status }) => status !== 'failed');
+      output.result({ isHealthy, findings }, findings.map(line).join('\n'));
+      return isHealthy ? EXIT_CODE.succeeded : EXIT_CODE.failed;
+    });
 }
 
 async function examineForLibraries(server: URL, { options, signal }: Run<DoctorOptions>): Promise<Finding[]> {

@@ -1,7 +1,6 @@
 import type { ShownReceipt } from '#resources/user-erasure/erasure-receipts.repository.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { appOption, jsonOption } from '../support/options.js';
+import { appOption } from '../support/options.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 interface Options {
@@ -18,38 +17,32 @@ export function addEraseCommand(program: CommandLine): void {
     .summary('Erases a user with all messages and files, and prints a receipt. This cannot be undone.')
     .option('--requested-by <name>', 'Who had it done, for the receipt.')
     .requiredOption('--app <appId>', 'Id of the app.')
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config, context, options, arguments: [uid], output, signal }) => {
-        const receipt = await withApplication(config(), signal, async (application) => {
-          const { UserErasureService } = await import('#resources/user-erasure/user-erasure.service.js');
-          const ctx = await appContext(context, application, options.app);
-          output.progress('Erasing; deliveries to webhooks and devices are cleaned up some seconds later.');
-          return application.get(UserErasureService).erase(ctx, uid!, { requestedBy: options.requestedBy });
-        });
-        output.result(
-          { uid, ...receipt },
-          [`Erased the user ${uid}.`, ...linesOf({ receipt, isSigned: true })].join('\n'),
-        );
-      }),
-    );
+    .prints<Options>(async ({ config, context, options, arguments: [uid], output, signal }) => {
+      const receipt = await withApplication(config(), signal, async (application) => {
+        const { UserErasureService } = await import('#resources/user-erasure/user-erasure.service.js');
+        const ctx = await appContext(context, application, options.app);
+        output.progress('Erasing; deliveries to webhooks and devices are cleaned up some seconds later.');
+        return application.get(UserErasureService).erase(ctx, uid!, { requestedBy: options.requestedBy });
+      });
+      output.result(
+        { uid, ...receipt },
+        [`Erased the user ${uid}.`, ...linesOf({ receipt, isSigned: true })].join('\n'),
+      );
+    });
   command
     .command('receipts')
     .failsAs('erase failed')
     .summary('Prints the receipts of an app.')
     .option('--user <uid>', 'Only the receipts of this user.')
     .addOption(appOption())
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config, context, options, output, signal }) => {
-        const receipts = await withApplication(config(), signal, async (application) => {
-          const { ErasureReceiptsRepository } = await import('#resources/user-erasure/erasure-receipts.repository.js');
-          const ctx = await appContext(context, application, options.app);
-          return application.get(ErasureReceiptsRepository).list(ctx, options.user);
-        });
-        output.result({ receipts }, receipts.flatMap(linesOf).join('\n') || 'There are no receipts.');
-      }),
-    );
+    .prints<Options>(async ({ config, context, options, output, signal }) => {
+      const receipts = await withApplication(config(), signal, async (application) => {
+        const { ErasureReceiptsRepository } = await import('#resources/user-erasure/erasure-receipts.repository.js');
+        const ctx = await appContext(context, application, options.app);
+        return application.get(ErasureReceiptsRepository).list(ctx, options.user);
+      });
+      output.result({ receipts }, receipts.flatMap(linesOf).join('\n') || 'There are no receipts.');
+    });
 }
 
 function linesOf({ receipt, isSigned }: ShownReceipt): string[] {

@@ -1,9 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
-import { appOption, jsonOption, passphraseOption } from '../support/options.js';
+import { appOption, passphraseOption } from '../support/options.js';
 import { passphraseOf } from '../support/passphrase.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
@@ -23,55 +22,46 @@ export function addExportCommand(program: CommandLine): void {
     )
     .addOption(appOption())
     .addOption(passphraseOption())
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config: load, options, arguments: [folder], output, signal }) => {
-        const config = load();
-        const passphrase = await passphraseOf(config, options.passphraseFile);
-        const { manifest, unreadable, withCredentials } = await withApplication(config, signal, async (application) => {
-          const [{ AppExportService }, { AppArchiveWriter }, app] = await Promise.all([
-            import('#resources/data-transfer/export/apps/app-export.service.js'),
-            import('#resources/data-transfer/export/archive/app-archive-writer.js'),
-            appOf(application, options.app),
-          ]);
-          return application.get(AppExportService).export({}, app, await AppArchiveWriter.create(folder!), {
-            passphrase,
-            onFile: (name, { lines }) => output.progress(`${name}: ${lines}`),
-          });
+    .prints<Options>(async ({ config: load, options, arguments: [folder], output, signal }) => {
+      const config = load();
+      const passphrase = await passphraseOf(config, options.passphraseFile);
+      const { manifest, unreadable, withCredentials } = await withApplication(config, signal, async (application) => {
+        const [{ AppExportService }, { AppArchiveWriter }, app] = await Promise.all([
+          import('#resources/data-transfer/export/apps/app-export.service.js'),
+          import('#resources/data-transfer/export/archive/app-archive-writer.js'),
+          appOf(application, options.app),
+        ]);
+        return application.get(AppExportService).export({}, app, await AppArchiveWriter.create(folder!), {
+          passphrase,
+          onFile: (name, { lines }) => output.progress(`${name}: ${lines}`),
         });
-        const { appId, files, tables, missingFiles } = manifest;
-        const lines = [`Exported the app ${appId} to ${folder}: ${files['messages.ndjson']!.lines} messages.`];
-        if (!withCredentials)
-          lines.push('Without a passphrase the archive has no API keys, auth tokens and other credentials.');
-        for (const [table, count] of Object.entries(unreadable))
-          lines.push(
-            `${table}: the credentials of ${count} rows were left out, because the key does not decrypt them.`,
-          );
-        if (missingFiles.length > 0) lines.push(`The media storage has lost ${missingFiles.length} files.`);
-        output.result({ appId, folder, withCredentials, files, tables, missingFiles, unreadable }, lines.join('\n'));
-        const isComplete = missingFiles.length === 0 && Object.keys(unreadable).length === 0;
-        return isComplete ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
-      }),
-    );
+      });
+      const { appId, files, tables, missingFiles } = manifest;
+      const lines = [`Exported the app ${appId} to ${folder}: ${files['messages.ndjson']!.lines} messages.`];
+      if (!withCredentials)
+        lines.push('Without a passphrase the archive has no API keys, auth tokens and other credentials.');
+      for (const [table, count] of Object.entries(unreadable))
+        lines.push(`${table}: the credentials of ${count} rows were left out, because the key does not decrypt them.`);
+      if (missingFiles.length > 0) lines.push(`The media storage has lost ${missingFiles.length} files.`);
+      output.result({ appId, folder, withCredentials, files, tables, missingFiles, unreadable }, lines.join('\n'));
+      const isComplete = missingFiles.length === 0 && Object.keys(unreadable).length === 0;
+      return isComplete ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
+    });
   command
     .command('user <uid> <folder>')
     .failsAs('export failed')
     .summary('Writes what is stored about one user to an empty folder, for the person.')
     .addOption(appOption())
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config, context, options, arguments: [uid, folder], output, signal }) => {
-        const exported = await withApplication(config(), signal, async (application) => {
-          const { PersonExportService } =
-            await import('#resources/data-transfer/export/person/person-export.service.js');
-          const ctx = await appContext(context, application, options.app);
-          return application.get(PersonExportService).export(ctx, uid!, folder!);
-        });
-        const { rows } = exported;
-        const messages = `${rows['messages-sent']} messages sent, ${rows['messages-received']} received`;
-        output.result(exported, `Exported the user ${uid} to ${folder}: ${messages}, ${exported.files} files.`);
-      }),
-    );
+    .prints<Options>(async ({ config, context, options, arguments: [uid, folder], output, signal }) => {
+      const exported = await withApplication(config(), signal, async (application) => {
+        const { PersonExportService } = await import('#resources/data-transfer/export/person/person-export.service.js');
+        const ctx = await appContext(context, application, options.app);
+        return application.get(PersonExportService).export(ctx, uid!, folder!);
+      });
+      const { rows } = exported;
+      const messages = `${rows['messages-sent']} messages sent, ${rows['messages-received']} received`;
+      output.result(exported, `Exported the user ${uid} to ${folder}: ${messages}, ${exported.files} files.`);
+    });
 }
 
 /** @param id the oldest app if absent */

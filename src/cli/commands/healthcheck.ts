@@ -1,5 +1,4 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { reasonOfBadHealth } from '../support/health.js';
 
@@ -10,10 +9,8 @@ export function addHealthcheckCommand(program: CommandLine): void {
     .description(
       'Requests /health/ready from the server of this configuration. For the health check of a container without curl.',
     )
-    .action(
-      runs(async ({ config }) => {
-        const reason = await reasonOfBadHealth(config());
-        if (reason !== undefined) throw new StartupError(reason);
-      }),
-    );
+    .runs(async ({ config }) => {
+      const reason = await reasonOfBadHealth(config());
+      if (reason !== undefined) throw new StartupError(reason);
+    });
 }

@@ -10,11 +10,10 @@ import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
-import { runs, type Run } from '../support/action.js';
-import { UsageError, type CommandLine } from '../support/command-line.js';
+import { UsageError, type CommandLine, type Run } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { ImportProgress } from '../support/import-progress.js';
-import { jsonOption, nameUpTo } from '../support/options.js';
+import { nameUpTo } from '../support/options.js';
 import { withFile } from '../support/standard-input.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
@@ -53,8 +52,7 @@ export function addImportCommand(program: CommandLine): void {
     .addOption(new Option('--refused <file>', 'Writes refused records and the reasons to this file.'))
     .addOption(new Option('--dry-run', 'Checks all records against the database, and stores nothing.'))
     .addOption(new Option('--no-resume', 'Begins again after an interruption.'))
-    .addOption(jsonOption())
-    .action(runs<ImportOptions>(importRecords));
+    .prints<ImportOptions>(importRecords);
 }
 
 async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {

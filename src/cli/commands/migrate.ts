@@ -1,7 +1,6 @@
 import { Option } from 'commander';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { jsonOption, wholeNumber } from '../support/options.js';
+import { wholeNumber } from '../support/options.js';
 import { withDatabase } from '../support/with-database.js';
 
 /** As long as a PostgreSQL takes to start on a slow machine, after a crash too. */
@@ -19,16 +18,13 @@ export function addMigrateCommand(program: CommandLine): void {
         .default(DEFAULT_WAIT_SECONDS)
         .argParser(wholeNumber(0, 3_600)),
     )
-    .addOption(jsonOption())
-    .action(
-      runs<{ wait: number }>(async ({ config: load, options, output, signal }) => {
-        const config = load();
-        const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
-        if (databaseUrl) await untilReachable(databaseUrl, options.wait, signal);
-        const applied = await withDatabase(config, signal, async ({ migrations }) => migrations, 'own');
-        output.result({ applied }, report(applied));
-      }),
-    );
+    .prints<{ wait: number }>(async ({ config: load, options, output, signal }) => {
+      const config = load();
+      const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
+      if (databaseUrl) await untilReachable(databaseUrl, options.wait, signal);
+      const applied = await withDatabase(config, signal, async ({ migrations }) => migrations, 'own');
+      output.result({ applied }, report(applied));
+    });
 }
 
 /** Said on stderr also with --json: otherwise nothing shows what a deployment waits for. */

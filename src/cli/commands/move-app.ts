@@ -1,8 +1,7 @@
 import { Option } from 'commander';
 import type { MoveStep } from '#resources/data-transfer/export/apps/app-move.service.js';
-import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
-import { jsonOption, wholeNumber } from '../support/options.js';
+import { wholeNumber } from '../support/options.js';
 import { targetConfig } from '../support/target-config.js';
 import { withApplication } from '../support/with-application.js';
 
@@ -33,36 +32,32 @@ export function addMoveAppCommand(program: CommandLine): void {
         wholeNumber(0, 3600),
       ),
     )
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config, context, options, arguments: [appId], output, signal }) => {
-        if ((options.to === undefined) === !options.cancel)
-          throw new UsageError('Either --to or --cancel is required.');
-        const { AppMoveService } = await import('#resources/data-transfer/export/apps/app-move.service.js');
-        if (options.cancel) {
-          await withApplication(config(), signal, (source) => source.get(AppMoveService).cancel(context, appId!));
-          output.result({ appId, cancelled: true }, `The app ${appId} accepts changes again.`);
-          return;
-        }
-        const target = await targetConfig(options.to!);
-        const moved = await withApplication(config(), signal, (source) =>
-          withApplication(target, signal, (other) =>
-            source.get(AppMoveService).moveTo(context, appId!, other.get(AppMoveService), {
-              drainSeconds: options.drainSeconds,
-              onStep: (step) => output.progress(steps[step]),
-              signal,
-            }),
-          ),
-        );
-        const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
-        const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
-        output.result(
-          moved,
-          [
-            `Moved the app ${appId}. It refused changes for ${seconds} seconds. The source is erased at ${moved.erasedAt.toISOString()}.`,
-            ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
-          ].join('\n'),
-        );
-      }),
-    );
+    .prints<Options>(async ({ config, context, options, arguments: [appId], output, signal }) => {
+      if ((options.to === undefined) === !options.cancel) throw new UsageError('Either --to or --cancel is required.');
+      const { AppMoveService } = await import('#resources/data-transfer/export/apps/app-move.service.js');
+      if (options.cancel) {
+        await withApplication(config(), signal, (source) => source.get(AppMoveService).cancel(context, appId!));
+        output.result({ appId, cancelled: true }, `The app ${appId} accepts changes again.`);
+        return;
+      }
+      const target = await targetConfig(options.to!);
+      const moved = await withApplication(config(), signal, (source) =>
+        withApplication(target, signal, (other) =>
+          source.get(AppMoveService).moveTo(context, appId!, other.get(AppMoveService), {
+            drainSeconds: options.drainSeconds,
+            onStep: (step) => output.progress(steps[step]),
+            signal,
+          }),
+        ),
+      );
+      const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
+      const pending = Object.entries(moved.pending).filter(([, count]) => count > 0);
+      output.result(
+        moved,
+        [
+          `Moved the app ${appId}. It refused changes for ${seconds} seconds. The source is erased at ${moved.erasedAt.toISOString()}.`,
+          ...pending.map(([what, count]) => `The source has ${count} ${what} that are not finished.`),
+        ].join('\n'),
+      );
+    });
 }

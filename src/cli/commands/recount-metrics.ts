@@ -4,9 +4,8 @@ import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { DAY, startOfDay } from '#resources/metrics/metric.js';
 import type { Difference } from '#resources/metrics/recount/recount.sql.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { appOption, jsonOption } from '../support/options.js';
+import { appOption } from '../support/options.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 interface Options {
@@ -27,13 +26,10 @@ export function addRecountMetricsCommand(program: CommandLine): void {
     .option('--from <day>', 'First day, in UTC, such as 2026-11-01. Default: the day when the app was created.', dayOf)
     .option('--to <day>', 'Last day, in UTC. Default: yesterday.', dayOf)
     .option('--raise', 'Raises metrics that are lower than the rows.')
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config, context, options, output, signal }) => {
-        const result = await withApplication(config(), signal, (application) => recount(context, application, options));
-        output.result({ ...result, differences: result.differences.map(resultOf) }, report(result));
-      }),
-    );
+    .prints<Options>(async ({ config, context, options, output, signal }) => {
+      const result = await withApplication(config(), signal, (application) => recount(context, application, options));
+      output.result({ ...result, differences: result.differences.map(resultOf) }, report(result));
+    });
 }
 
 async function recount(

@@ -2,10 +2,8 @@ import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { Rotation } from '#platform/security/key-rotation.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { logToStderr } from '../support/log.js';
-import { jsonOption } from '../support/options.js';
 
 /**
  * The old key is that of the servers. The new key is CONFAB_NEW_ENCRYPTION_KEY; without it, a key in DATA_DIR is replaced by a generated
@@ -18,25 +16,22 @@ export function addRotateEncryptionKeyCommand(program: CommandLine): void {
     .description(
       'Replaces the encryption key by CONFAB_NEW_ENCRYPTION_KEY, or a key in DATA_DIR by a generated one. All servers must be stopped.',
     )
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config: load, context, output }) => {
-        const config = load();
-        await logToStderr(config);
-        const { keyFile, rotation } = await rotate(context, config);
-        const pair = config.management ? undefined : rotation?.management;
-        output.result(
-          {
-            replaced: rotation !== undefined,
-            keyFile,
-            reencrypted: rotation?.reencrypted,
-            unreadable: rotation?.unreadable,
-            management: pair,
-          },
-          report(config, keyFile, rotation),
-        );
-      }),
-    );
+    .prints(async ({ config: load, context, output }) => {
+      const config = load();
+      await logToStderr(config);
+      const { keyFile, rotation } = await rotate(context, config);
+      const pair = config.management ? undefined : rotation?.management;
+      output.result(
+        {
+          replaced: rotation !== undefined,
+          keyFile,
+          reencrypted: rotation?.reencrypted,
+          unreadable: rotation?.unreadable,
+          management: pair,
+        },
+        report(config, keyFile, rotation),
+      );
+    });
 }
 
 async function rotate(

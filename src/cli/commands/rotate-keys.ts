@@ -3,9 +3,7 @@ import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { ApiKey } from '#resources/api-keys/api-key.view.js';
-import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
-import { jsonOption } from '../support/options.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 interface Options {
@@ -22,22 +20,19 @@ export function addRotateKeysCommand(program: CommandLine): void {
     )
     .option('--management', 'Replaces the management pair.')
     .option('--app <appId>', 'Replaces all API keys of this app. Names and scopes stay.')
-    .addOption(jsonOption())
-    .action(
-      runs<Options>(async ({ config: load, context, options, output, signal }) => {
-        if (!options.management && options.app === undefined)
-          throw new UsageError('--management or --app <appId> is required.');
-        const config = load();
-        assertNotConfigured(config, options);
-        const { management, apiKeys } = await withApplication(config, signal, (application) =>
-          rotate(context, application, options),
-        );
-        output.result(
-          { management, apiKeys: apiKeys?.map(({ name, scope, apiKey }) => ({ name, scope, apiKey })) },
-          [...managementLines(management), ...(apiKeys ?? []).map(apiKeyLine)].join('\n'),
-        );
-      }),
-    );
+    .prints<Options>(async ({ config: load, context, options, output, signal }) => {
+      if (!options.management && options.app === undefined)
+        throw new UsageError('--management or --app <appId> is required.');
+      const config = load();
+      assertNotConfigured(config, options);
+      const { management, apiKeys } = await withApplication(config, signal, (application) =>
+        rotate(context, application, options),
+      );
+      output.result(
+        { management, apiKeys: apiKeys?.map(({ name, scope, apiKey }) => ({ name, scope, apiKey })) },
+        [...managementLines(management), ...(apiKeys ?? []).map(apiKeyLine)].join('\n'),
+      );
+    });
 }
 
 /** The configured pair replaces the stored one at every start. */

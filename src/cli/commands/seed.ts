@@ -2,9 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { appOption, jsonOption } from '../support/options.js';
+import { appOption } from '../support/options.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 export function addSeedCommand(program: CommandLine): void {
@@ -15,21 +14,18 @@ export function addSeedCommand(program: CommandLine): void {
       'Creates demo data in an app, with or without a running server. An app that already has the demo data is not changed.',
     )
     .addOption(appOption())
-    .addOption(jsonOption())
-    .action(
-      runs<{ app?: string }>(async ({ config: load, context, options, output, signal }) => {
-        const config = load();
-        const { appId, seeded } = await withApplication(config, signal, (application) =>
-          seed(context, application, config, options.app),
-        );
-        output.result(
-          { appId, seeded },
-          seeded
-            ? `The app ${appId} has demo data now.`
-            : `The app ${appId} has its demo data already; nothing was changed.`,
-        );
-      }),
-    );
+    .prints<{ app?: string }>(async ({ config: load, context, options, output, signal }) => {
+      const config = load();
+      const { appId, seeded } = await withApplication(config, signal, (application) =>
+        seed(context, application, config, options.app),
+      );
+      output.result(
+        { appId, seeded },
+        seeded
+          ? `The app ${appId} has demo data now.`
+          : `The app ${appId} has its demo data already; nothing was changed.`,
+      );
+    });
 }
 
 async function seed(

@@ -4,9 +4,7 @@ import type { Cell } from '#platform/cells/cells.sql.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { packageVersion } from '#platform/files/package-root.js';
 import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
-import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { jsonOption } from '../support/options.js';
 import { withInstallation } from '../support/with-installation.js';
 
 export function addStatusCommand(program: CommandLine): void {
@@ -16,47 +14,44 @@ export function addStatusCommand(program: CommandLine): void {
     .description(
       'Shows versions, sizes, backlogs and server processes. Numbers of users and messages above 100,000 are estimates. Changes nothing.',
     )
-    .addOption(jsonOption())
-    .action(
-      runs(async ({ config: load, output }) => {
-        const config = load();
-        const status = await withInstallation(config, async ({ installation, cells: readCells }) => {
-          const { last } = await installation.migrations();
-          const [facts, counts, processes, backlogs, cells] = await Promise.all([
-            installation.serverFacts(),
-            installation.rowCounts(),
-            installation.processes(),
-            installation.backlogs(),
-            readCells?.().catch(undefinedIfUnavailable),
-          ]);
-          return {
-            version: packageVersion(),
-            database: {
-              version: facts.version,
-              embedded: !config.databaseUrl,
-              bytes: facts.bytes,
-              lastMigration: last,
-            },
-            ...counts,
-            ...(config.cell && {
-              cell: config.cell.name,
-              cells:
-                cells?.cells.map((cell) => ({ ...cell, isUnreachable: cells.unreachable.includes(cell.name) })) ?? null,
-              moves: cells?.moves ?? null,
-            }),
-            processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
-              id,
-              version,
-              nodeVersion,
-              startedAt: startedAt?.toISOString() ?? null,
-              seenAt: seenAt.toISOString(),
-            })),
-            backlogs,
-          };
-        });
-        output.result(status, report(status));
-      }),
-    );
+    .prints(async ({ config: load, output }) => {
+      const config = load();
+      const status = await withInstallation(config, async ({ installation, cells: readCells }) => {
+        const { last } = await installation.migrations();
+        const [facts, counts, processes, backlogs, cells] = await Promise.all([
+          installation.serverFacts(),
+          installation.rowCounts(),
+          installation.processes(),
+          installation.backlogs(),
+          readCells?.().catch(undefinedIfUnavailable),
+        ]);
+        return {
+          version: packageVersion(),
+          database: {
+            version: facts.version,
+            embedded: !config.databaseUrl,
+            bytes: facts.bytes,
+            lastMigration: last,
+          },
+          ...counts,
+          ...(config.cell && {
+            cell: config.cell.name,
+            cells:
+              cells?.cells.map((cell) => ({ ...cell, isUnreachable: cells.unreachable.includes(cell.name) })) ?? null,
+            moves: cells?.moves ?? null,
+          }),
+          processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
+            id,
+            version,
+            nodeVersion,
+            startedAt: startedAt?.toISOString() ?? null,
+            seenAt: seenAt.toISOString(),
+          })),
+          backlogs,
+        };
+      });
+      output.result(status, report(status));
+    });
 }
 
 function undefinedIfUnavailable(error: unknown): undefined {

@@ -1,18 +1,39 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option, type OptionValues } from 'commander';
+import { loadConfig, type Config } from '#platform/config/config.js';
+import type { InstallationContext } from '#platform/context/context.js';
 import { errorCode, errorReason } from '#platform/errors/error-reason.js';
 import { failureSentence } from '#platform/errors/failure-sentence.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { EXIT_CODE, type ExitCode } from './exit-code.js';
+import { Output } from './output.js';
 
 /** The arguments are wrong. Nothing was done. */
 export class UsageError extends Error {}
 
 /** The command received SIGINT or SIGTERM, and ended because of it. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   constructor(readonly signal: 'SIGINT' | 'SIGTERM') {
     super(`Stopped by ${signal}.`);
   }
 }
+
+/** What the work of a command receives. */
+export interface Run<Options extends OptionValues = OptionValues> {
+  readonly options: Options;
+  readonly arguments: readonly string[];
+  readonly output: Output;
+  /** Names the command in the audit log. */
+  readonly context: InstallationContext;
+  /**
+   * Aborted by SIGINT or SIGTERM, with an `Interrupted` as its reason. Long work checks it between batches; `withDatabase` and
+   * `withApplication` check it for all others. A second signal ends the process at once.
+   */
+  readonly signal: AbortSignal;
+  /** Reads the environment. @throws StartupError with all invalid variables */
+  readonly config: () => Config;
+}
+
+type Work<Options extends OptionValues> = (run: Run<Options>) => Promise<void> | Promise<ExitCode>;
 
 /** A program or one of its commands, with the conventions of all: help, errors in one line on stderr, exit codes. */
 export class CommandLine extends Command {
@@ -55,6 +76,33 @@ export class CommandLine extends Command {
     return this.parent instanceof CommandLine ? `${this.parent.call} ${this.name()}` : this.name();
   }
 
+  /** What the command does. It prints its result as one JSON object with the option `--json`. @param work as that of `runs` */
+  prints<Options extends OptionValues = OptionValues>(work: Work<Options>): this {
+    return this.addOption(new Option('--json', 'Prints the result as one JSON object.')).runs(work);
+  }
+
+  /** What the command does. @param work its result is the exit code, if it is not 0 */
+  runs<Options extends OptionValues = OptionValues>(work: Work<Options>): this {
+    return this.action(async () => {
+      // The options include those of the command above it, which takes an option that both have.
+      const options = this.optsWithGlobals<Options & { json?: boolean }>();
+      const run: Run<Options> = {
+        options,
+        arguments: this.args,
+        output: new Output(options.json ?? false),
+        context: { actor: { describe: () => JSON.stringify({ actor: 'server', operation: this.call }) } },
+        signal: stopSignals(),
+        // Without LOG_LEVEL only warnings are logged, as at a terminal: the output of a command is for people.
+        config: () => loadConfig(undefined, true),
+      };
+      try {
+        process.exitCode = (await work(run)) ?? EXIT_CODE.succeeded;
+      } catch (error) {
+        throw new CommandError(this, error);
+      }
+    });
+  }
+
   /** All wrong arguments that commander finds are reported here. */
   override error(message: string): never {
     const [reason, suggestion] = message
@@ -66,8 +114,18 @@ export class CommandLine extends Command {
   }
 }
 
+function stopSignals(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      neverThrows(() => controller.abort(new Interrupted(signal))),
+    );
+  return controller.signal;
+}
+
 /** An error and the command that it belongs to. */
-export class CommandError extends Error {
+class CommandError extends Error {
   constructor(
     readonly command: CommandLine,
     override readonly cause: unknown,

@@ -4,9 +4,6 @@ import { cleanName } from '#platform/text/clean-name.js';
 import { unstorable } from '#platform/text/storable.js';
 import { isBlank } from '#platform/text/visible.js';
 
-/** Commands with a result that programs read have this option. */
-export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');
-
 /** Commands that work in one app have this option. */
 export const appOption = (): Option => new Option('--app <appId>', 'Id of the app. Default: the oldest app.');
 

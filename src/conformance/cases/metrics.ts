@@ -1,25 +1,16 @@
-import type { Area } from '../conformance-case.js';
+import { area, test } from '../conformance-case.js';
 
-export const metrics: Area = {
-  name: 'metrics',
-  cases: [
-    {
-      title: 'The figures of a range of time are read',
-      async run({ api }) {
-        const fromDate = Date.now() - 86_400_000;
-        const toDate = Date.now();
-        (await api.get('/v3/stats', { fromDate, toDate })).ok({ time_range: { fromDate, toDate } });
-        (await api.get('/v3/stats', { fromDate: toDate, toDate: fromDate })).refused(400, 'ERR_BAD_REQUEST');
-        (await api.get('/v3/stats/messages')).ok();
-      },
-    },
-    {
-      title: 'Figures are read over time',
-      async run({ api }) {
-        const range = { from: Date.now() - 86_400_000, to: Date.now(), interval: 'day' };
-        const series = await api.get('/v3/stats/series', { ...range, metric: 'messages_sent' });
-        series.ok({ interval: 'day', series: [{ metric: 'messages_sent' }] });
-      },
-    },
-  ],
-};
+export const metrics = area('metrics', [
+  test('The figures of a range of time are read', async ({ api }) => {
+    const fromDate = Date.now() - 86_400_000;
+    const toDate = Date.now();
+    (await api.get('/v3/stats', { fromDate, toDate })).ok({ time_range: { fromDate, toDate } });
+    (await api.get('/v3/stats', { fromDate: toDate, toDate: fromDate })).refused(400, 'ERR_BAD_REQUEST');
+    (await api.get('/v3/stats/messages')).ok();
+  }),
+  test('Figures are read over time', async ({ api }) => {
+    const range = { from: Date.now() - 86_400_000, to: Date.now(), interval: 'day' };
+    const series = await api.get('/v3/stats/series', { ...range, metric: 'messages_sent' });
+    series.ok({ interval: 'day', series: [{ metric: 'messages_sent' }] });
+  }),
+]);

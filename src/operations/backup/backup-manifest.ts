@@ -1,7 +1,7 @@
 import type { CopiedSequence } from '#platform/database/copies/catalog.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { FolderReader } from '#platform/files/folder-reader.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import type { MediaFiles, NamedFile } from './copy-files.js';
 
 export const BACKUP_FORMAT = 1;
@@ -68,16 +68,8 @@ export function tableFile(table: string): string {
 
 /** @param file for the error @throws StartupError unless it is of this format */
 export function parseManifest(text: string, file: string): BackupHead {
-  const manifest = parsed(text);
+  const manifest = jsonIn(text);
   if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
     throw new StartupError(`${file} is not of format ${BACKUP_FORMAT}.`);
   return manifest as unknown as BackupHead;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,9 @@
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { installationStatement, rows } from '#platform/database/statement.js';
+import { installationStatement, rows, type RowOf } from '#platform/database/statement.js';
 
-export interface ServerFacts {
-  readonly version: string;
+export interface ServerFacts extends RowOf<'installation-server-facts'> {
   /** As `server_version_num` counts. */
   readonly number: number;
-  readonly encoding: string;
-  readonly fsync: string;
-  readonly synchronousCommit: string;
-  readonly fullPageWrites: string;
   /** Whether PostgreSQL ends statements and idle transactions of requests that take too long. */
   readonly hasTimeouts: boolean;
   /** Without those that are reserved for superusers. */
@@ -19,14 +14,11 @@ export interface ServerFacts {
   readonly oldestTransactionSeconds: number;
   /** Unix milliseconds. */
   readonly now: number;
-  readonly bytes: number;
 }
 
-export const serverFacts = installationStatement(
-  'installation-server-facts',
-  {
-    reason: 'reads settings of the database server',
-    text: sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+export const serverFacts = installationStatement('installation-server-facts', {
+  reason: 'reads settings of the database server',
+  text: sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
           current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
           current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
           '0' NOT IN (current_setting('statement_timeout'), current_setting('lock_timeout'),
@@ -38,15 +30,12 @@ export const serverFacts = installationStatement(
             AS oldest_transaction_seconds,
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
           pg_database_size(current_database())::float8 AS bytes`,
-  },
-  rows<ServerFacts>(),
-);
+  row: rows<ServerFacts>(),
+});
 
-export interface RowCounts {
-  readonly apps: number;
+export interface RowCounts extends RowOf<'installation-row-counts'> {
   readonly users: number;
   readonly messages: number;
-  readonly realtimeConnections: number;
 }
 
 /** Tables with fewer rows than this are counted; the number of larger ones is the estimate of PostgreSQL. */
@@ -56,17 +45,14 @@ const estimated = (table: SqlText): SqlText =>
   sql`(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
                ELSE c.reltuples END FROM pg_class c WHERE c.oid = '${table}'::regclass)::float8`;
 
-export const rowCounts = installationStatement(
-  'installation-row-counts',
-  {
-    reason: 'counts rows of all apps',
-    text: sql`SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+export const rowCounts = installationStatement('installation-row-counts', {
+  reason: 'counts rows of all apps',
+  text: sql`SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
           ${estimated(sql`users`)} AS users,
           ${estimated(sql`messages`)} AS messages,
           (SELECT count(*) FROM realtime_connections)::float8 AS realtime_connections`,
-  },
-  rows<RowCounts>(),
-);
+  row: rows<RowCounts>(),
+});
 
 export const consumerNames = installationStatement('installation-consumer-names', {
   reason: 'the consumers of the event log are those of the installation',
@@ -82,31 +68,24 @@ export interface ProcessRow {
   readonly startedAt: Date | null;
 }
 
-export const processes = installationStatement(
-  'installation-processes',
-  {
-    reason: 'the server processes of the installation',
-    text: sql`SELECT id, seen_at, version, node_version, started_at
+export const processes = installationStatement('installation-processes', {
+  reason: 'the server processes of the installation',
+  text: sql`SELECT id, seen_at, version, node_version, started_at
      FROM realtime_processes ORDER BY started_at, id`,
-  },
-  rows<ProcessRow>(),
-);
+  row: rows<ProcessRow>(),
+});
 
 /** So many tokens of each app are read: enough to see whether client libraries are used. */
 const NEWEST_TOKENS = 1_000;
 
 /** Client libraries name their device on log-in. */
-export const clientLibraries = installationStatement(
-  'installation-client-libraries',
-  {
-    reason: 'reads the newest tokens of all apps',
-    text: sql`SELECT EXISTS (
+export const clientLibraries = installationStatement('installation-client-libraries', {
+  reason: 'reads the newest tokens of all apps',
+  text: sql`SELECT EXISTS (
        SELECT FROM apps a
         CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
         WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
-  },
-  rows<{ used: boolean }>(),
-);
+});
 
 export interface Replica {
   readonly name: string;
@@ -115,26 +94,20 @@ export interface Replica {
   readonly lagSeconds: number;
 }
 
-export const replicas = installationStatement(
-  'installation-replicas',
-  {
-    reason: 'reads the replication of the database server',
-    text: sql`SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
+export const replicas = installationStatement('installation-replicas', {
+  reason: 'reads the replication of the database server',
+  text: sql`SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
      FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
-  },
-  rows<Replica>(),
-);
+  row: rows<Replica>(),
+});
 
 /** $1 apps @returns those that a command of this database or to it moves now */
-export const appsWithMover = installationStatement(
-  'installation-apps-with-mover',
-  {
-    reason: 'finds the commands that move apps',
-    text: sql`SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
+export const appsWithMover = installationStatement('installation-apps-with-mover', {
+  reason: 'finds the commands that move apps',
+  text: sql`SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
     WHERE EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                    WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
                      AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
                      AND l.objid::bigint = hashtext(m.app_id)::bigint & 4294967295)`,
-  },
-  rows<{ appId: string }>(),
-);
+  row: rows<{ appId: string }>(),
+});

@@ -1,7 +1,7 @@
-import { SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Feature } from './features.js';
 
-export const ACCESS_RULE = 'confab:access-rule';
+const ACCESS_RULE = 'confab:access-rule';
 
 /** The id of the operation of a route, as in the API document. */
 export const OPERATION_ID = 'confab:operation-id';
@@ -9,7 +9,9 @@ export const OPERATION_ID = 'confab:operation-id';
 /** The kind of act that an operator does by calling a route. */
 export const OPERATOR_ACT = 'confab:operator-act';
 
-/** Who may call a route. Every route carries one; the guard refuses a route without. */
+/**
+ * Who may call a route. Every route carries one, its own or that of its controller; the guard refuses a route without.
+ */
 export interface AccessRule {
   /** `app`: credentials of an app. `management`: the pair of the installation. `public`: everybody. */
   readonly audience: 'app' | 'management' | 'public';
@@ -25,7 +27,11 @@ interface UserAccess {
   feature?: Feature;
 }
 
-const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access));
+/** The rule of a route: its own, or that of its controller. `Public` stands at the route, so that none is public by mistake. */
+export const accessRuleOf = (route: object, controller: object): AccessRule | undefined =>
+  (Reflect.getMetadata(ACCESS_RULE, route) ?? Reflect.getMetadata(ACCESS_RULE, controller)) as AccessRule | undefined;
+
+const rule = (access: AccessRule) => SetMetadata(ACCESS_RULE, access);
 
 /**
  * For the app's backend: a fullAccess key, which acts as the system user. With `onBehalfOf: 'optional'` the header can name the user on

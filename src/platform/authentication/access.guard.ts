@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ACCESS_RULE, OPERATION_ID, OPERATOR_ACT, type AccessRule } from '../access/access-rule.js';
+import { accessRuleOf, OPERATION_ID, OPERATOR_ACT, type AccessRule } from '../access/access-rule.js';
 import type { ActKind } from '../access/actor.js';
 import type { ActingCollaborator } from '../access/collaborator.js';
 import { requireFeature, type Principal } from '../access/principal.js';
@@ -54,7 +54,7 @@ export class AccessGuard implements CanActivate {
   /** Returns no promise where the credentials are cached, as they are for most requests. */
   canActivate(execution: ExecutionContext): MaybePromise<boolean> {
     const route = execution.getHandler();
-    const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, route);
+    const rule = accessRuleOf(route, execution.getClass());
     if (!rule) throw new Error(`The route ${execution.getClass().name}.${route.name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request), span: requestSpan(request) };

@@ -1,17 +1,13 @@
-import type { ApiKeyScope } from '#generated/prisma/enums.js';
 import type { RoleRuleColumns } from '../access/role-rules.js';
-import type { Region } from '../config/config.js';
 import { sql, type SqlText } from '../database/sql.js';
-import { installationStatement, rows, statement } from '../database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '../database/statement.js';
 
-export interface AppRow {
-  appId: string;
-  region: Region;
-  appCreatedAt: Date;
-  isMoving: boolean;
-  isMoved: boolean;
-  movedTo: string | null;
-  movedToCell: string | null;
+export type AppRow = RowOf<'credential-find-app'>;
+export type KeyRow = RowOf<'credential-find-keys'>;
+export type TokenRow = RowOf<'credential-find-tokens'>;
+
+export interface SessionRow extends RowOf<'credential-find-sessions'> {
+  readonly expiresAt: Date;
 }
 
 /** The credentials of an app that has been moved are known, so that its clients are told that. */
@@ -20,70 +16,41 @@ const isKnown = (app: SqlText) => sql`(${app}.deletion_scheduled_at IS NULL OR $
 const stateOf = (app: SqlText) =>
   sql`${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to, ${app}.moved_to_cell`;
 
-interface CredentialRow extends AppRow {
-  hash: Buffer;
-  id: bigint;
-}
-
-export interface KeyRow extends CredentialRow {
-  scope: ApiKeyScope;
-}
-
-export interface TokenRow extends CredentialRow {
-  uid: string;
-}
-
-export interface SessionRow extends TokenRow {
-  expiresAt: Date;
-}
-
-export const findKeys = installationStatement(
-  'credential-find-keys',
-  {
-    reason: 'finds the apps of API keys',
-    text: sql`SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+export const findKeys = installationStatement('credential-find-keys', {
+  reason: 'finds the apps of API keys',
+  text: sql`SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
           ${stateOf(sql`a`)}
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = ANY($1) AND ${isKnown(sql`a`)}`,
-  },
-  rows<KeyRow>(),
-);
+});
 
-export const findTokens = installationStatement(
-  'credential-find-tokens',
-  {
-    reason: 'finds the apps of auth tokens',
-    text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+export const findTokens = installationStatement('credential-find-tokens', {
+  reason: 'finds the apps of auth tokens',
+  text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
           ${stateOf(sql`a`)}
      FROM auth_tokens t JOIN apps a USING (app_id)
     WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND ${isKnown(sql`a`)}`,
-  },
-  rows<TokenRow>(),
-);
+});
 
 /**
  * Sessions of app tokens: an app finds its own only, because several apps may accept a token. Those that have expired are found until they
  * are deleted. $1 apps, $2 a hash for each.
  */
-export const findSessions = installationStatement(
-  'credential-find-sessions',
-  {
-    reason: 'finds sessions of several apps at once',
-    text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
+export const findSessions = installationStatement('credential-find-sessions', {
+  reason: 'finds sessions of several apps at once',
+  text: sql`SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
             ${stateOf(sql`a`)}
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
      JOIN apps a ON a.app_id = t.app_id
     WHERE t.expires_at IS NOT NULL AND ${isKnown(sql`a`)}`,
-  },
-  rows<SessionRow>(),
-);
+  row: rows<SessionRow>(),
+});
 
 export const findApp = statement(
   'credential-find-app',
   sql`SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf(sql`a`)}
      FROM apps a WHERE a.app_id = $1 AND ${isKnown(sql`a`)}`,
-  rows<AppRow>(),
 );
 
 export const findActiveUser = statement(

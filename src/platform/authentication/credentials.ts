@@ -13,20 +13,7 @@ import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { InstallationStatement, RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import {
-  findActiveUser,
-  findApp,
-  findGroupsRestricted,
-  findKeys,
-  findManagementPair,
-  findRoleRules,
-  findSessions,
-  findTokens,
-  type AppRow,
-  type KeyRow,
-  type SessionRow,
-  type TokenRow,
-} from './credentials.sql.js';
+import * as sql from './credentials.sql.js';
 import type { Residence } from './moving-apps.js';
 
 const CHANNEL = 'confab_credentials';
@@ -89,21 +76,21 @@ export class Credentials implements OnModuleInit {
 
   // Credentials that are not cached are found in batches, one batch at a time: concurrent requests with wrong credentials use one
   // connection and an index lookup each, and a valid credential waits for one batch at most.
-  private readonly keyLookups = new Batcher<string, KeyRow | undefined>(
-    (hashes) => this.findByHash(findKeys, hashes),
+  private readonly keyLookups = new Batcher<string, sql.KeyRow | undefined>(
+    (hashes) => this.findByHash(sql.findKeys, hashes),
     LOOKUP_BATCH,
   );
-  private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
-    (hashes) => this.findByHash(findTokens, hashes),
+  private readonly tokenLookups = new Batcher<string, sql.TokenRow | undefined>(
+    (hashes) => this.findByHash(sql.findTokens, hashes),
     LOOKUP_BATCH,
   );
-  private readonly sessionLookups = new Batcher<SessionKey, SessionRow | undefined>(
+  private readonly sessionLookups = new Batcher<SessionKey, sql.SessionRow | undefined>(
     (keys) => this.findSessions(keys),
     LOOKUP_BATCH,
   );
   private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
     async (requests) => {
-      const [row] = await this.directory.forInstallation({}).query(findManagementPair, []);
+      const [row] = await this.directory.forInstallation({}).query(sql.findManagementPair, []);
       return requests.map(() => row);
     },
     LOOKUP_BATCH,
@@ -173,7 +160,7 @@ export class Credentials implements OnModuleInit {
 
   /** @returns undefined for an unknown app and for a deleted one that was not moved. Not cached */
   async findApp(ctx: InstallationContext, appId: string): Promise<KnownApp | undefined> {
-    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findApp, []);
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.findApp, []);
     return row && knownApp(row);
   }
 
@@ -186,7 +173,7 @@ export class Credentials implements OnModuleInit {
 
   private async loadActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
-      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findActiveUser, [uid]);
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.findActiveUser, [uid]);
       return row && { appId, ...row };
     });
     return user && { uid, role: user.role, rules: await this.rulesOf(ctx, appId, user.role) };
@@ -204,17 +191,17 @@ export class Credentials implements OnModuleInit {
     return hashes.map((hash) => byHash.get(hash));
   }
 
-  private async findSessions(keys: SessionKey[]): Promise<(SessionRow | undefined)[]> {
+  private async findSessions(keys: SessionKey[]): Promise<(sql.SessionRow | undefined)[]> {
     const apps = keys.map(({ appId }) => appId);
     const hashes = keys.map(({ hash }) => Buffer.from(hash, 'base64'));
-    const rows = await this.database.forInstallation({}).query(findSessions, [apps, hashes]);
+    const rows = await this.database.forInstallation({}).query(sql.findSessions, [apps, hashes]);
     const byKey = new Map(rows.map((row) => [`${row.appId}/${row.hash.toString('base64')}`, row]));
     return keys.map(({ appId, hash }) => byKey.get(`${appId}/${hash}`));
   }
 
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
     const known = await this.roles.get(`${appId}/${role}`, async () => {
-      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findRoleRules, [role]);
+      const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.findRoleRules, [role]);
       return row && { appId, rules: roleRules(row) };
     });
     if (known) return known.rules;
@@ -243,7 +230,7 @@ export class Credentials implements OnModuleInit {
    * cached with the roles.
    */
   async invalidateUnlessRestricted(ctx: InstallationContext, appId: string): Promise<void> {
-    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findGroupsRestricted, []);
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.findGroupsRestricted, []);
     if (!row!.groupsRestricted) await this.invalidateApp(ctx, appId);
   }
 
@@ -268,7 +255,7 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const knownApp = (row: AppRow): KnownApp => ({
+const knownApp = (row: sql.AppRow): KnownApp => ({
   app: { id: row.appId, region: row.region, createdAt: row.appCreatedAt },
   isMoving: row.isMoving,
   isMoved: row.isMoved,

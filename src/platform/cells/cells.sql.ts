@@ -1,7 +1,7 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import type { Region } from '../config/config.js';
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, type RowOf } from '../database/statement.js';
+import { installationStatement, type RowOf, rows } from '../database/statement.js';
 
 const reason = 'the directory of the cells has the apps of the whole installation';
 
@@ -13,16 +13,13 @@ export interface Cell {
   apps: number;
 }
 
-export const list = installationStatement(
-  'cells-list',
-  {
-    reason,
-    text: sql`SELECT c.name, c.address, c.weight,
+export const list = installationStatement('cells-list', {
+  reason,
+  text: sql`SELECT c.name, c.address, c.weight,
           (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
      FROM cells c ORDER BY c.name`,
-  },
-  rows<Cell>(),
-);
+  row: rows<Cell>(),
+});
 
 export const add = installationStatement('cells-add', {
   reason,
@@ -66,22 +63,22 @@ export interface MovingPlacement extends Placement {
   movingTo: string | null;
 }
 
-export const findMoving = installationStatement(
-  'cells-find-moving',
-  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved` },
-  rows<MovingPlacement>(),
-);
+export const findMoving = installationStatement('cells-find-moving', {
+  reason,
+  text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved`,
+  row: rows<MovingPlacement>(),
+});
 
 /** The app of a move, where it is by the directory, and where it moves to: the same cell after the switch. */
 export interface Move extends Placement {
   movingTo: string;
 }
 
-export const moves = installationStatement(
-  'cells-moves',
-  { reason, text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id` },
-  rows<Move>(),
-);
+export const moves = installationStatement('cells-moves', {
+  reason,
+  text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id`,
+  row: rows<Move>(),
+});
 
 /** $1 app, $2 its cell, $3 the cell that it moves to. Returns no row if it is not there, or moves elsewhere. */
 export const beginMove = installationStatement('cells-begin-move', {
@@ -160,15 +157,9 @@ export const removeOthers = installationStatement('cells-remove-others', {
    RETURNING app_id`,
 });
 
-export interface ListedApp {
-  id: string;
-  cell: string;
+export interface ListedApp extends RowOf<'cells-list-apps'> {
   /** Null if it does not move. */
   movingTo: string | null;
-  name: string;
-  region: Region;
-  createdAt: Date;
-  deletionScheduledAt: Date | null;
 }
 
 /** $1 email of a collaborator or null, $2 pattern of id or name or null, $3 whether deleted, or null for both */
@@ -178,18 +169,14 @@ const isListed = sql`NOT a.is_reserved
       AND ($3::boolean IS NULL OR (a.deletion_scheduled_at IS NOT NULL) = $3)`;
 
 /** $4 and $5 limit and offset */
-export const listApps = installationStatement(
-  'cells-list-apps',
-  {
-    reason,
-    text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
+export const listApps = installationStatement('cells-list-apps', {
+  reason,
+  text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
      FROM cell_apps a WHERE ${isListed} ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5`,
-  },
-  rows<ListedApp>(),
-);
+  row: rows<ListedApp>(),
+});
 
-export const countApps = installationStatement(
-  'cells-count-apps',
-  { reason, text: sql`SELECT count(*)::int AS total FROM cell_apps a WHERE ${isListed}` },
-  rows<{ total: number }>(),
-);
+export const countApps = installationStatement('cells-count-apps', {
+  reason,
+  text: sql`SELECT count(*)::int AS total FROM cell_apps a WHERE ${isListed}`,
+});

@@ -32,7 +32,7 @@ import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-c
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
-  PORT: whole(0, 65_535)({ default: 3000, desc: 'Port to listen on. 0 selects a free port.' }),
+  PORT: whole(0, 65_535, { default: 3000, desc: 'Port to listen on. 0 selects a free port.' }),
   PUBLISHED_PORT: publishedPort({
     default: undefined,
     desc: 'Port, or address and port, at which this machine reaches the server, where that is not `PORT`: in a container whose port is published at another one. The address that a start prints and the link of `confab console-link` have it. The compose file sets it to its `PORT`.',
@@ -44,10 +44,7 @@ export const variables = {
     desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Several hosts have commas between them, as for libpq: `postgresql://confab:secret@one:5432,two:5432/confab` uses the one that accepts writes, see [scaling](scaling.md#a-primary-and-its-standby). Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
-  DATABASE_POOL_SIZE: whole(
-    2,
-    500,
-  )({
+  DATABASE_POOL_SIZE: whole(2, 500, {
     default: 10,
     desc: 'Database connections of each server process, in addition to the three that wait for notifications.',
   }),
@@ -71,10 +68,10 @@ export const variables = {
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     desc: 'Least severe level that is logged. At a terminal the default is `warn`, so that the keys of the first start stay visible.',
   }),
-  WORKERS: whole(
-    1,
-    64,
-  )({ default: 1, desc: 'Server processes that share the port, at most one per core, or two on one core.' }),
+  WORKERS: whole(1, 64, {
+    default: 1,
+    desc: 'Server processes that share the port, at most one per core, or two on one core.',
+  }),
   CONFAB_SERVICE_DOMAIN: domain({
     default: undefined,
     desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that app. CometChat’s client libraries reach extensions at `{extension}-{region}.<domain>`.',
@@ -116,17 +113,14 @@ export const variables = {
   RATE_LIMIT_DATA_IMPORT: perMinute(60, 'Requests of one app per minute that import data.'),
   RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
   RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Requests per minute with which one user marks messages as unread.'),
-  RATE_LIMIT_WRONG_CREDENTIALS: whole(
-    1,
-    1_000_000_000,
-  )({
+  RATE_LIMIT_WRONG_CREDENTIALS: whole(1, 1_000_000_000, {
     default: 100,
     desc: 'Wrong API keys, auth tokens and management pairs per minute from one address (IPv6: from one /64). Always applies.',
   }),
-  RATE_LIMIT_GROUP_PASSWORDS: whole(
-    1,
-    1_000_000_000,
-  )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
+  RATE_LIMIT_GROUP_PASSWORDS: whole(1, 1_000_000_000, {
+    default: 10,
+    desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.',
+  }),
   PUBLIC_URL: webOrigin({
     default: undefined,
     desc: 'Origin at which clients reach the server, without a path. The URLs of uploaded files, the sign-ins of collaborators, the addresses of errors in the documentation, and the links with which users unsubscribe from emails begin with it. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
@@ -137,10 +131,7 @@ export const variables = {
     choices: ['disk', 's3'],
     desc: 'Where uploaded files are stored: in a folder of `DATA_DIR`, or in a bucket of a store with the API of Amazon S3.',
   }),
-  MEDIA_MAX_BYTES: whole(
-    1_024,
-    5_000_000_000,
-  )({
+  MEDIA_MAX_BYTES: whole(1_024, 5_000_000_000, {
     default: 104_857_600,
     desc: 'Maximum size of a request with files, in bytes, including all fields of the form.',
   }),
@@ -161,10 +152,7 @@ export const variables = {
     desc: 'Access key of the store. Without it and its secret, the default credential chain of AWS applies: environment variables, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
-  EVENT_RETENTION_HOURS: whole(
-    1,
-    8_760,
-  )({
+  EVENT_RETENTION_HOURS: whole(1, 8_760, {
     default: 72,
     desc: 'How long events are stored in the event log, for clients that resume and for replays of webhooks.',
   }),

@@ -1,4 +1,4 @@
-import { str } from 'envalid';
+import { str, type CleanedEnv } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { webAddress, webSocketAddress } from './validators.js';
 
@@ -39,12 +39,7 @@ export const liveKitVariables = {
 };
 
 /** @throws StartupError for settings that are incomplete */
-export function liveKitConfig(env: {
-  readonly LIVEKIT_URL?: string;
-  readonly LIVEKIT_API_KEY?: string;
-  readonly LIVEKIT_API_SECRET?: string;
-  readonly LIVEKIT_API_URL?: string;
-}): LiveKitConfig | undefined {
+export function liveKitConfig(env: CleanedEnv<typeof liveKitVariables>): LiveKitConfig | undefined {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret, LIVEKIT_API_URL: apiUrl } = env;
   if (!url && !apiKey && !apiSecret && !apiUrl) return undefined;
   if (!url || !apiKey || !apiSecret)

@@ -1,4 +1,4 @@
-import { str } from 'envalid';
+import { str, type CleanedEnv } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { emailAddress } from './validators.js';
 
@@ -26,14 +26,8 @@ export interface ManagementConfig {
   readonly ownerEmail?: string;
 }
 
-interface Given {
-  readonly CONFAB_MANAGEMENT_KEY?: string;
-  readonly CONFAB_MANAGEMENT_SECRET?: string;
-  readonly CONFAB_OWNER_EMAIL?: string;
-}
-
 /** @throws StartupError if only one half of the pair is given */
-export function managementConfig(env: Given): ManagementConfig {
+export function managementConfig(env: CleanedEnv<typeof managementVariables>): ManagementConfig {
   const { CONFAB_MANAGEMENT_KEY: key, CONFAB_MANAGEMENT_SECRET: secret } = env;
   if (Boolean(key) !== Boolean(secret)) {
     throw new StartupError('CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.');

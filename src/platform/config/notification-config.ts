@@ -1,3 +1,4 @@
+import type { CleanedEnv } from 'envalid';
 import { httpsOrigin, secondsList, webAddress } from './validators.js';
 
 /** A notification that is half an hour late helps nobody. */
@@ -50,15 +51,7 @@ export const notificationVariables = {
   }),
 };
 
-export const notificationConfig = (env: {
-  readonly NOTIFICATION_RETRY_SECONDS: readonly number[];
-  readonly FCM_URL: string;
-  readonly GOOGLE_TOKEN_URL: string;
-  readonly APNS_URL: string;
-  readonly APNS_SANDBOX_URL: string;
-  readonly TWILIO_URL: string;
-  readonly SENDGRID_URL: string;
-}): NotificationConfig => ({
+export const notificationConfig = (env: CleanedEnv<typeof notificationVariables>): NotificationConfig => ({
   retrySeconds: env.NOTIFICATION_RETRY_SECONDS,
   fcmUrl: env.FCM_URL,
   googleTokenUrl: env.GOOGLE_TOKEN_URL,

@@ -1,3 +1,4 @@
+import type { CleanedEnv } from 'envalid';
 import { flag } from './validators.js';
 
 export const pageVariables = {
@@ -16,14 +17,8 @@ export interface PagesConfig {
   readonly servesDocs: boolean;
 }
 
-interface Given {
-  readonly CONFAB_CONSOLE: boolean;
-  readonly CONFAB_DEMO?: boolean;
-  readonly CONFAB_DOCS: boolean;
-}
-
 /** @param nodeEnv the variable of Node, which says whether this is production */
-export const pagesConfig = (env: Given, nodeEnv: string | undefined): PagesConfig => ({
+export const pagesConfig = (env: CleanedEnv<typeof pageVariables>, nodeEnv: string | undefined): PagesConfig => ({
   servesConsole: env.CONFAB_CONSOLE,
   servesDemo: env.CONFAB_CONSOLE && (env.CONFAB_DEMO ?? nodeEnv !== 'production'),
   servesDocs: env.CONFAB_DOCS,

@@ -1,4 +1,4 @@
-import { str } from 'envalid';
+import { str, type CleanedEnv } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { issuer, scopes, smtpUrl } from './validators.js';
 
@@ -63,17 +63,7 @@ export const signInVariables = {
   }),
 };
 
-interface Given {
-  readonly PUBLIC_URL?: string;
-  readonly SMTP_URL?: string;
-  readonly MAIL_FROM?: string;
-  readonly OIDC_ISSUER?: string;
-  readonly OIDC_CLIENT_ID?: string;
-  readonly OIDC_CLIENT_SECRET?: string;
-  readonly OIDC_SCOPES: string;
-  readonly OIDC_NAME: string;
-  readonly OIDC_EMAIL_VERIFIED_CLAIM: string;
-}
+type Given = CleanedEnv<typeof signInVariables> & { readonly PUBLIC_URL?: string };
 
 /** @throws StartupError for settings that are incomplete */
 export function signInConfig(env: Given): SignInConfig {

@@ -1,4 +1,4 @@
-import { str } from 'envalid';
+import { str, type CleanedEnv } from 'envalid';
 import { fraction, webAddress, whole } from './validators.js';
 
 const samplerNames = [
@@ -58,27 +58,15 @@ export const tracingVariables = {
     desc: 'Which part of the requests the samplers with `traceidratio` choose, from 0 to 1.',
     example: '0.1',
   }),
-  OTEL_EXPORTER_OTLP_TIMEOUT: whole(
-    1,
-    60_000,
-  )({
+  OTEL_EXPORTER_OTLP_TIMEOUT: whole(1, 60_000, {
     default: 10_000,
     desc: 'Milliseconds that an export of traces may take, with its retries. Then its spans are dropped.',
   }),
-  OTEL_BSP_SCHEDULE_DELAY: whole(1, 60_000)({ default: 5_000, desc: 'Milliseconds between two exports of traces.' }),
+  OTEL_BSP_SCHEDULE_DELAY: whole(1, 60_000, { default: 5_000, desc: 'Milliseconds between two exports of traces.' }),
 };
 
 /** @returns undefined if nothing is traced */
-export const tracingConfig = (env: {
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  readonly OTEL_EXPORTER_OTLP_HEADERS: string;
-  readonly OTEL_SERVICE_NAME: string;
-  readonly OTEL_RESOURCE_ATTRIBUTES: string;
-  readonly OTEL_TRACES_SAMPLER: SamplerName;
-  readonly OTEL_TRACES_SAMPLER_ARG: number;
-  readonly OTEL_EXPORTER_OTLP_TIMEOUT: number;
-  readonly OTEL_BSP_SCHEDULE_DELAY: number;
-}): TracingConfig | undefined =>
+export const tracingConfig = (env: CleanedEnv<typeof tracingVariables>): TracingConfig | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? undefined
     : {

@@ -10,12 +10,12 @@ export const hex = (bytes: number) =>
     throw new EnvError(`must be ${bytes * 2} hexadecimal characters`);
   });
 
-export const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number, spec: { default: number; desc: string; example?: string }) =>
   makeValidator<number>((input) => {
     const value = Number(input);
     if (/^\d+$/.test(input) && value >= min && value <= max) return value;
     throw new EnvError(`must be a whole number from ${min} to ${max}`);
-  });
+  })(spec);
 
 export const fraction = makeValidator<number>((input) => {
   const value = Number(input);
@@ -143,10 +143,10 @@ function isAddressRange(range: string): boolean {
 }
 
 export const perMinute = (fallback: number, limited: string) =>
-  whole(
-    0,
-    1_000_000_000,
-  )({ default: fallback, desc: `${limited} Applies with \`RATE_LIMITS\`. 0 disables this limit.` });
+  whole(0, 1_000_000_000, {
+    default: fallback,
+    desc: `${limited} Applies with \`RATE_LIMITS\`. 0 disables this limit.`,
+  });
 
 const MAX_RETRIES = 50;
 const MAX_RETRY_SECONDS = 30 * 24 * 3_600;

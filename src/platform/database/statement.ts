@@ -115,15 +115,14 @@ interface InstallationDeclaration {
 }
 
 /** Declares a prepared statement of the installation. `$1` is the first value of the caller. */
+export function installationStatement<const Name extends string, Row extends object>(
+  name: Name,
+  declaration: InstallationDeclaration & { readonly row: RowType<Row> & Narrows<Name, Row> },
+): InstallationStatement<Row, ValuesOf<Name>>;
 export function installationStatement<const Name extends string>(
   name: Name,
   declaration: InstallationDeclaration,
 ): InstallationStatement<RowOf<Name>, ValuesOf<Name>>;
-export function installationStatement<const Name extends string, Row extends object>(
-  name: Name,
-  declaration: InstallationDeclaration,
-  row: RowType<Row> & Narrows<Name, Row>,
-): InstallationStatement<Row, ValuesOf<Name>>;
 export function installationStatement(
   name: string,
   { reason, text, planned }: InstallationDeclaration,

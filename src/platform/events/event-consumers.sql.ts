@@ -41,35 +41,26 @@ export const storeSkipped = installationStatement('event-consumers-store-skipped
 });
 
 /** The events after the stored position and after another one. $1 consumer, $2 position, $3 limit */
-export const kindsToSkip = installationStatement(
-  'event-consumers-kinds-to-skip',
-  {
-    reason,
-    text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count,
+export const kindsToSkip = installationStatement('event-consumers-kinds-to-skip', {
+  reason,
+  text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count,
           EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS is_suspended
      FROM (SELECT app_id, name, position FROM events
             WHERE position > (SELECT greatest(position, $2) FROM event_consumers WHERE name = $1)
             ORDER BY position LIMIT $3) batch
     GROUP BY app_id, name
     ORDER BY app_id, name`,
-  },
-  rows<KindRow & { isSuspended: boolean }>(),
-);
+  row: rows<KindRow & { isSuspended: boolean }>(),
+});
 
-export const havePassed = installationStatement(
-  'event-consumers-have-passed',
-  {
-    reason,
-    text: sql`SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1)`,
-  },
-  rows<{ passed: boolean }>(),
-);
+export const havePassed = installationStatement('event-consumers-have-passed', {
+  reason,
+  text: sql`SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1)`,
+});
 
-export const lags = installationStatement(
-  'event-consumers-lags',
-  {
-    reason,
-    text: sql`SELECT c.name,
+export const lags = installationStatement('event-consumers-lags', {
+  reason,
+  text: sql`SELECT c.name,
           greatest(coalesce((SELECT max(e.position) FROM events e), 0) - p.position, 0)::float8 AS events,
           coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > p.position
                                                             ORDER BY e.position LIMIT 1)), 0)::float8 AS seconds
@@ -79,6 +70,5 @@ export const lags = installationStatement(
           ) AS p
     WHERE c.name = ANY ($1)
     ORDER BY c.name`,
-  },
-  rows<ConsumerLag>(),
-);
+  row: rows<ConsumerLag>(),
+});

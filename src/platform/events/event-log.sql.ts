@@ -1,50 +1,34 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement } from '../database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '../database/statement.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
-export interface EventRow {
-  position: bigint;
-  appId: string;
+export interface EventRow extends RowOf<'events-read'> {
   name: EventName;
-  subject: string;
   payload: EventPayloads[EventName];
-  occurredAt: Date;
-  requestId: string | null;
-  actingUid: string | null;
-  traceParent: string | null;
 }
 
 /** The events of one name and app in a part of the log. */
-export interface KindRow {
-  appId: string;
+export interface KindRow extends RowOf<'events-kinds-after'> {
   name: EventName;
-  lastPosition: bigint;
-  count: number;
 }
 
 const columns = sql`position, app_id, name, subject, payload, occurred_at, request_id, acting_uid, trace_parent`;
 
-export const readAll = installationStatement(
-  'events-read-all',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
-  },
-  rows<EventRow>(),
-);
+export const readAll = installationStatement('events-read-all', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+  row: rows<EventRow>(),
+});
 
 /** $1 position, $2 limit */
-export const kindsAfter = installationStatement(
-  'events-kinds-after',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
+export const kindsAfter = installationStatement('events-kinds-after', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT app_id, name, max(position)::bigint AS last_position, count(*)::int AS count
      FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
     GROUP BY app_id, name
     ORDER BY app_id, name`,
-  },
-  rows<KindRow>(),
-);
+  row: rows<KindRow>(),
+});
 
 /** $2 position, $3 last position, $4 limit */
 export const kindsOfApp = statement(
@@ -58,17 +42,14 @@ export const kindsOfApp = statement(
 );
 
 /** $1 position before the first, $2 last position, $3 apps, $4 a name of each app */
-export const readKinds = installationStatement(
-  'events-read-kinds',
-  {
-    reason: 'consumers read the events of all apps',
-    text: sql`SELECT ${columns} FROM events
+export const readKinds = installationStatement('events-read-kinds', {
+  reason: 'consumers read the events of all apps',
+  text: sql`SELECT ${columns} FROM events
     WHERE position > $1 AND position <= $2
       AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
     ORDER BY position`,
-  },
-  rows<EventRow>(),
-);
+  row: rows<EventRow>(),
+});
 
 export const read = statement(
   'events-read',
@@ -76,14 +57,10 @@ export const read = statement(
   rows<EventRow>(),
 );
 
-export const bounds = installationStatement(
-  'events-bounds',
-  {
-    reason: 'the log has one order for the events of all apps',
-    text: sql`SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events`,
-  },
-  rows<{ oldest: bigint; newest: bigint }>(),
-);
+export const bounds = installationStatement('events-bounds', {
+  reason: 'the log has one order for the events of all apps',
+  text: sql`SELECT coalesce(min(position), 0)::bigint AS oldest, coalesce(max(position), 0)::bigint AS newest FROM events`,
+});
 
 /**
  * Finds a contiguous part of the beginning of the log, so that what stays has no gaps. The newest event always stays, because it tells
@@ -91,11 +68,9 @@ export const bounds = installationStatement(
  *
  * $1 time before which events are old, $2 names of the consumers, $3 limit
  */
-export const findOld = installationStatement(
-  'events-find-old',
-  {
-    reason: 'the log has one order for the events of all apps',
-    text: sql`WITH oldest AS MATERIALIZED (
+export const findOld = installationStatement('events-find-old', {
+  reason: 'the log has one order for the events of all apps',
+  text: sql`WITH oldest AS MATERIALIZED (
      SELECT app_id, position, occurred_at FROM events ORDER BY position LIMIT $3
    ), first_kept AS (
      SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
@@ -106,9 +81,7 @@ export const findOld = installationStatement(
    SELECT app_id, max(position) AS position, count(*)::int AS count
      FROM oldest WHERE position < (SELECT position FROM first_kept)
     GROUP BY app_id ORDER BY app_id`,
-  },
-  rows<{ appId: string; position: bigint; count: number }>(),
-);
+});
 
 export const removeUpTo = statement(
   'events-remove-up-to',

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext, RequestContext } from '../context/context.js';
 import { Database } from '../database/database.js';
-import {
-  bounds,
-  kindsAfter,
-  kindsOfApp,
-  read,
-  readAll,
-  readKinds,
-  type EventRow,
-  type KindRow,
-} from './event-log.sql.js';
+import type { RowOf } from '../database/statement.js';
+import * as sql from './event-log.sql.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
 /** An event of the event map as it is stored in the log. */
@@ -49,10 +41,7 @@ export interface EventBatch {
 }
 
 /** Positions of the log. */
-export interface LogBounds {
-  readonly oldest: bigint;
-  readonly newest: bigint;
-}
+export type LogBounds = RowOf<'events-bounds'>;
 
 /** All events in order. An event of the outbox gets here once it is committed, and stays for EVENT_RETENTION_HOURS. */
 @Injectable()
@@ -61,17 +50,17 @@ export class EventLog {
 
   /** The events of the app after the position. */
   async read(ctx: RequestContext, after: bigint, limit: number): Promise<LoggedEvent[]> {
-    return (await this.database.forApp(ctx).query(read, [after, limit])).map(loggedEvent);
+    return (await this.database.forApp(ctx).query(sql.read, [after, limit])).map(loggedEvent);
   }
 
   /** The events of all apps after the position. */
   async readAll(ctx: InstallationContext, after: bigint, limit: number): Promise<LoggedEvent[]> {
-    return (await this.database.forInstallation(ctx).query(readAll, [after, limit])).map(loggedEvent);
+    return (await this.database.forInstallation(ctx).query(sql.readAll, [after, limit])).map(loggedEvent);
   }
 
   /** The events of all apps after the position, read by kind. @returns undefined if there are none */
   async batch(ctx: InstallationContext, after: bigint, limit: number): Promise<EventBatch | undefined> {
-    return this.batchOf(ctx, after, await this.database.forInstallation(ctx).query(kindsAfter, [after, limit]));
+    return this.batchOf(ctx, after, await this.database.forInstallation(ctx).query(sql.kindsAfter, [after, limit]));
   }
 
   /** The events of the app after the position, up to another. @returns undefined if there are none */
@@ -81,10 +70,10 @@ export class EventLog {
     limit: number,
   ): Promise<EventBatch | undefined> {
     const { after, last } = range;
-    return this.batchOf(ctx, after, await this.database.forApp(ctx).query(kindsOfApp, [after, last, limit]));
+    return this.batchOf(ctx, after, await this.database.forApp(ctx).query(sql.kindsOfApp, [after, last, limit]));
   }
 
-  private batchOf(ctx: InstallationContext, after: bigint, kinds: KindRow[]): EventBatch | undefined {
+  private batchOf(ctx: InstallationContext, after: bigint, kinds: sql.KindRow[]): EventBatch | undefined {
     if (kinds.length === 0) return undefined;
     const lastPosition = kinds.reduce((last, kind) => (kind.lastPosition > last ? kind.lastPosition : last), after);
     return {
@@ -104,7 +93,7 @@ export class EventLog {
   ): Promise<LoggedEvent[]> {
     if (kinds.length === 0) return [];
     const values = [after, last, kinds.map(({ appId }) => appId), kinds.map(({ name }) => name)] as const;
-    return (await this.database.forInstallation(ctx).query(readKinds, values)).map(loggedEvent);
+    return (await this.database.forInstallation(ctx).query(sql.readKinds, values)).map(loggedEvent);
   }
 
   /** The position of the newest event of the installation; 0 where there is none. */
@@ -114,12 +103,12 @@ export class EventLog {
 
   /** The positions of the oldest stored and the newest event of the installation; 0 where there is none. Earlier events are removed. */
   async bounds(ctx: InstallationContext = {}): Promise<LogBounds> {
-    const [row] = await this.database.forInstallation(ctx).query(bounds, []);
+    const [row] = await this.database.forInstallation(ctx).query(sql.bounds, []);
     return row!;
   }
 }
 
-const loggedEvent = ({ requestId, actingUid, traceParent, ...event }: EventRow): LoggedEvent =>
+const loggedEvent = ({ requestId, actingUid, traceParent, ...event }: sql.EventRow): LoggedEvent =>
   ({
     ...event,
     requestId: requestId ?? undefined,

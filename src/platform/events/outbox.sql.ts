@@ -25,12 +25,10 @@ export const eraseOutbox = statement('outbox-erase-app', sql`DELETE FROM outbox_
  *
  * $1 lock, $2 limit, $3 channel
  */
-export const moveToLog = installationStatement(
-  'events-move-to-log',
-  {
-    reason: 'moves the events of all apps to the log, which has one order for all',
-    planned: 'each time',
-    text: sql`WITH turn AS MATERIALIZED (
+export const moveToLog = installationStatement('events-move-to-log', {
+  reason: 'moves the events of all apps to the log, which has one order for all',
+  planned: 'each time',
+  text: sql`WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), batch AS MATERIALIZED (
      SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
@@ -48,6 +46,5 @@ export const moveToLog = installationStatement(
        FROM logged
    )
    SELECT moved, traced, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
-  },
-  rows<{ moved: number; traced: TracedEvent[] | null; case: string | null }>(),
-);
+  row: rows<{ moved: number; traced: TracedEvent[] | null; case: string | null }>(),
+});

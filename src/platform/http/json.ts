@@ -1,6 +1,15 @@
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value that a text has as JSON; undefined if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The object with changes at every level: absent and undefined members stay as they are. */
 export function merged(object: object, changes: object): object {
   const result: Record<string, unknown> = { ...object };

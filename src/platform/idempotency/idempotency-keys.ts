@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../collections/group-by.js';
 import type { AppContext, InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { StoredResponse } from '../http/responses/replayed-response.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import {
-  acquire,
-  acquireExpired,
-  deleteExpired,
-  eraseBodies,
-  eraseOfMessages,
-  find,
-  findExpired,
-  listBodies,
-  release,
-  renew,
-  storeResponse,
-} from './idempotency.sql.js';
+import * as sql from './idempotency.sql.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 import { messageIdsIn } from './shown-messages.js';
 
@@ -44,11 +33,16 @@ export interface IdempotencyClaim extends IdempotentRequest {
 
 /** Stores which requests with idempotency keys are processed, and their responses, for all processes. */
 @Injectable()
-export class IdempotencyKeys {
+export class IdempotencyKeys implements OnModuleInit {
   constructor(
     private readonly database: Database,
     @Inject(RESPONSE_VAULT) private readonly vault: CredentialVault,
+    private readonly jobs: JobQueue,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('idempotency-keys.delete-expired', '*/5 * * * *', (ctx) => this.deleteExpired(ctx));
+  }
 
   /**
    * Of concurrent requests with the same key exactly one gets the claim.
@@ -64,17 +58,17 @@ export class IdempotencyKeys {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const claim = { ...request, id: randomUUID() };
       const values = [...keyOf(claim), request.fingerprint, LEASE_SECONDS] as const;
-      if ((await database.query(acquire, values)).length > 0) return { claim };
-      const [row] = await database.query(find, [request.keyHash]);
+      if ((await database.query(sql.acquire, values)).length > 0) return { claim };
+      const [row] = await database.query(sql.find, [request.keyHash]);
       if (row) return { response: this.responseOf(row, request) };
-      if ((await database.query(acquireExpired, values)).length > 0) return { claim };
+      if ((await database.query(sql.acquireExpired, values)).length > 0) return { claim };
     }
     throw DomainError.inProgress();
   }
 
   /** Extends the lease of a claim whose request is still being processed. */
   async renew(ctx: InstallationContext, claim: IdempotencyClaim): Promise<void> {
-    await this.databaseOf(ctx, claim).query(renew, [...keyOf(claim), LEASE_SECONDS]);
+    await this.databaseOf(ctx, claim).query(sql.renew, [...keyOf(claim), LEASE_SECONDS]);
   }
 
   /** Has no effect if the lease ended and another request has claimed the key. @param text the body as JSON */
@@ -86,17 +80,17 @@ export class IdempotencyKeys {
   ): Promise<void> {
     const cipher = this.vault.encrypt(ownerOf(claim), text);
     const values = [...keyOf(claim), status, cipher, RESPONSE_SECONDS, messageIdsIn(body)] as const;
-    await this.databaseOf(ctx, claim).query(storeResponse, values);
+    await this.databaseOf(ctx, claim).query(sql.storeResponse, values);
   }
 
   /** Whether the app has stored responses. */
   async hasBodies(ctx: AppContext): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(listBodies, [FIRST, 1])).length > 0;
+    return (await this.database.forApp(ctx).query(sql.listBodies, [FIRST, 1])).length > 0;
   }
 
   /** Erases the bodies that show one of the messages. Their keys stay used. */
   async eraseOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(eraseOfMessages, [messageIds.map(BigInt)]);
+    await this.database.forApp(ctx).query(sql.eraseOfMessages, [messageIds.map(BigInt)]);
   }
 
   /**
@@ -107,28 +101,28 @@ export class IdempotencyKeys {
   async eraseMatching(ctx: AppContext, words: readonly string[], messageId?: string): Promise<void> {
     const database = this.database.forApp(ctx);
     for (let after: Buffer | undefined = FIRST; after;) {
-      const page: BodyRow[] = await database.query(listBodies, [after, DECRYPTED_BATCH]);
+      const page: BodyRow[] = await database.query(sql.listBodies, [after, DECRYPTED_BATCH]);
       const matching = page.filter((row) => {
         const body = this.vault.open(ownerOf({ appId: ctx.app.id, keyHash: row.keyHash }), row.bodyCipher!);
         const isOfTime = messageId === undefined || row.messageIds?.some((id) => BigInt(id) <= BigInt(messageId));
         return isOfTime && words.some((word) => body.includes(word));
       });
-      if (matching.length > 0) await database.query(eraseBodies, [matching.map(({ keyHash }) => keyHash)]);
+      if (matching.length > 0) await database.query(sql.eraseBodies, [matching.map(({ keyHash }) => keyHash)]);
       after = page.at(-1)?.keyHash;
     }
   }
 
   /** Makes the key available for another request. */
   async release(ctx: InstallationContext, claim: IdempotencyClaim): Promise<void> {
-    await this.databaseOf(ctx, claim).query(release, keyOf(claim));
+    await this.databaseOf(ctx, claim).query(sql.release, keyOf(claim));
   }
 
   /** Deletes a batch. @returns whether there may be more */
   async deleteExpired(ctx: InstallationContext): Promise<boolean> {
-    const expired = await this.database.forInstallation(ctx).query(findExpired, [DELETE_BATCH]);
+    const expired = await this.database.forInstallation(ctx).query(sql.findExpired, [DELETE_BATCH]);
     for (const [appId, keys] of groupBy(expired, ({ appId }) => appId)) {
       const hashes = keys.map(({ keyHash }) => keyHash);
-      await this.databaseOf(ctx, { appId }).query(deleteExpired, [hashes]);
+      await this.databaseOf(ctx, { appId }).query(sql.deleteExpired, [hashes]);
     }
     return expired.length === DELETE_BATCH;
   }

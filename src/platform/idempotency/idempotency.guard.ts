@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { ACCESS_RULE, type AccessRule } from '../access/access-rule.js';
+import { accessRuleOf } from '../access/access-rule.js';
 import type { InstallationContext } from '../context/context.js';
 import { isForm } from '../http/body/body-headers.js';
 import { ACCEPTS_MULTIPART } from '../http/forms/form.js';
@@ -38,7 +38,7 @@ export class IdempotencyGuard implements CanActivate {
     if (typeof header !== 'string') return true;
     // the fields of a form are not known before its files have been received
     if (isForm(request) && this.reflector.get(ACCEPTS_MULTIPART, execution.getHandler())) return true;
-    const rule = this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler());
+    const rule = accessRuleOf(execution.getHandler(), execution.getClass())!;
     return !acceptsIdempotencyKey(request.method, rule) || this.acquire(request, header, http.getResponse<Response>());
   }
 

@@ -50,16 +50,13 @@ export const postpone = statement(
 );
 
 /** The pauses of `postpone` add up to the age of what fails. Apps whose data must not change have no backlog. */
-export const dueWorkBacklog = installationStatement(
-  'due-work-backlog',
-  {
-    reason: 'measures the work of all apps',
-    text: sql`SELECT count(*) FILTER (WHERE d.due_at <= now())::float8 AS pending,
+export const dueWorkBacklog = installationStatement('due-work-backlog', {
+  reason: 'measures the work of all apps',
+  text: sql`SELECT count(*) FILTER (WHERE d.due_at <= now())::float8 AS pending,
           count(*) FILTER (WHERE d.due_at > now())::float8 AS waiting,
           coalesce(extract(epoch FROM now() - min(d.due_at) FILTER (WHERE d.due_at <= now())), 0)::float8 AS seconds,
           coalesce(max(10 * (power(2, least(d.failures, 9)) - 1)), 0)::float8 AS failing_seconds
      FROM due_work d JOIN apps a USING (app_id)
     WHERE (d.due_at <= now() OR d.failures > 0) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL`,
-  },
-  rows<QueueBacklog>(),
-);
+  row: rows<QueueBacklog>(),
+});

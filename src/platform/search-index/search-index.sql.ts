@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement, type RowOf } from '../database/statement.js';
 
 /** The index of the release before. */
 export const FORMER_INDEX = 'messages_text_idx';
@@ -47,23 +47,16 @@ const SEARCH_INDEXES: readonly IndexDefinition[] = [
 export const LOCK = sql`SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
 
 /** Of a database without migrations too: doctor asks it. */
-export const state = installationStatement(
-  'search-index-state',
-  {
-    reason: 'reads the catalogue of the database',
-    text: sql`SELECT
+export const state = installationStatement('search-index-state', {
+  reason: 'reads the catalogue of the database',
+  text: sql`SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
            WHERE i.indrelid IN (to_regclass('messages'), to_regclass('users'), to_regclass('groups')) AND i.indisvalid
            ORDER BY c.relname) AS built,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`,
-  },
-  rows<SearchIndexState>(),
-);
+});
 
-export interface SearchIndexState {
-  readonly built: string[];
-  readonly hasTrigrams: boolean;
-}
+export type SearchIndexState = RowOf<'search-index-state'>;
 
 /** Those that are missing, in a database with or without the extension pg_trgm. */
 export const missingIndexes = ({ built, hasTrigrams }: SearchIndexState): IndexDefinition[] =>

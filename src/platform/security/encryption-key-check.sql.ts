@@ -15,11 +15,11 @@ export const unlockAll = installationStatement('encryption-key-unlock-all', {
 });
 
 /** The table does not exist before the first migration, nor in a database of an earlier version. */
-export const tableExists = installationStatement(
-  'encryption-key-table-exists',
-  { reason, text: sql`SELECT to_regclass('encryption_key') IS NOT NULL AS exists` },
-  rows<{ exists: boolean }>(),
-);
+export const tableExists = installationStatement('encryption-key-table-exists', {
+  reason,
+  text: sql`SELECT to_regclass('encryption_key') IS NOT NULL AS exists`,
+  row: rows<{ exists: boolean }>(),
+});
 
 export const find = installationStatement('encryption-key-find', {
   reason,
@@ -31,15 +31,12 @@ export const insert = installationStatement('encryption-key-insert', {
   text: sql`INSERT INTO encryption_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING`,
 });
 
-export const newestCiphers = installationStatement(
-  'encryption-key-newest-ciphers',
-  {
-    reason: 'any app can have a credential that shows which key was used',
-    text: sql`(SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
+export const newestCiphers = installationStatement('encryption-key-newest-ciphers', {
+  reason: 'any app can have a credential that shows which key was used',
+  text: sql`(SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
      UNION ALL
      (SELECT app_id, token_cipher FROM auth_tokens ORDER BY id DESC LIMIT $1)
      UNION ALL
      (SELECT app_id || '/webhooks/' || webhook_id, secret_cipher FROM webhooks LIMIT $1)`,
-  },
-  rows<{ owner: string; cipher: Buffer }>(),
-);
+  row: rows<{ owner: string; cipher: Buffer }>(),
+});

@@ -11,24 +11,17 @@ import type { credentialOwner } from './credential-owners.js';
 // A rotation changes rows of all apps in one transaction, but each statement changes rows of one app only.
 
 /** Released when the transaction ends. */
-export const tryLock = installationStatement(
-  'key-rotation-try-lock',
-  {
-    reason: 'the encryption key of the installation',
-    text: sql`SELECT pg_try_advisory_xact_lock($1) AS locked`,
-  },
-  rows<{ locked: boolean }>(),
-);
+export const tryLock = installationStatement('key-rotation-try-lock', {
+  reason: 'the encryption key of the installation',
+  text: sql`SELECT pg_try_advisory_xact_lock($1) AS locked`,
+  row: rows<{ locked: boolean }>(),
+});
 
 /** Idempotency keys have no foreign key: those of deleted apps and of management requests, whose app is empty, are listed as well. */
-export const listApps = installationStatement(
-  'key-rotation-list-apps',
-  {
-    reason: 'lists the apps whose rows a rotation changes',
-    text: sql`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`,
-  },
-  rows<{ id: string }>(),
-);
+export const listApps = installationStatement('key-rotation-list-apps', {
+  reason: 'lists the apps whose rows a rotation changes',
+  text: sql`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`,
+});
 
 export interface EncryptedRow {
   readonly id: bigint | string;

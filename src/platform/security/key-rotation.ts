@@ -7,17 +7,7 @@ import { StartupError } from '../errors/startup-error.js';
 import { credentialOwner } from './credential-owners.js';
 import { CredentialVault } from './credential-vault.js';
 import { findStoredKey, verifyEncryptionKey } from './encryption-key-check.js';
-import {
-  deleteIdempotencyKeys,
-  encryptedTables,
-  listApps,
-  tryLock,
-  updateEncryptionKey,
-  updateManagementPair,
-  type EncryptedRow,
-  type EncryptedTable,
-  type EncryptedTableName,
-} from './key-rotation.sql.js';
+import * as sql from './key-rotation.sql.js';
 
 /** Rows per statement. */
 const BATCH_SIZE = 1_000;
@@ -29,7 +19,7 @@ interface ManagementPair {
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
-  readonly reencrypted: Readonly<Record<EncryptedTableName, number>>;
+  readonly reencrypted: Readonly<Record<sql.EncryptedTableName, number>>;
   /** Number of rows that the old key does not decrypt. They are not changed. */
   readonly unreadable: number;
   /** The valid pair: only hashes of it are stored, and the hashes of the old pair cannot be computed for another key. */
@@ -61,7 +51,7 @@ export async function rotateEncryptionKey(
   try {
     return await database.withLongTransaction(ctx, async (tx) => {
       const installation = database.forInstallation(tx);
-      const [lock] = await installation.query(tryLock, [ADVISORY_LOCKS.encryptionKey]);
+      const [lock] = await installation.query(sql.tryLock, [ADVISORY_LOCKS.encryptionKey]);
       if (!lock!.locked)
         throw new StartupError('Servers or commands use this database: stop all of them before the key is rotated.');
       const from = new CredentialVault(keys.oldKey);
@@ -85,8 +75,8 @@ interface Vaults {
 
 /** The changes of one rotation, within its transaction. */
 class KeyRotation {
-  private readonly reencrypted = Object.fromEntries(encryptedTables.map(({ name }) => [name, 0])) as Record<
-    EncryptedTableName,
+  private readonly reencrypted = Object.fromEntries(sql.encryptedTables.map(({ name }) => [name, 0])) as Record<
+    sql.EncryptedTableName,
     number
   >;
   private unreadable = 0;
@@ -99,19 +89,19 @@ class KeyRotation {
   async run(tx: InstallationContext, given: ManagementPair | undefined): Promise<Rotation> {
     const { to, signing } = this.vaults;
     const installation = this.database.forInstallation(tx);
-    for (const app of await installation.query(listApps, [])) {
+    for (const app of await installation.query(sql.listApps, [])) {
       const ctx = { ...tx, app };
-      for (const table of encryptedTables) this.reencrypted[table.name] += await this.reencrypt(ctx, table);
+      for (const table of sql.encryptedTables) this.reencrypted[table.name] += await this.reencrypt(ctx, table);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
-    await installation.query(updateManagementPair, [to.hash(management.key), to.hash(management.secret)]);
-    await installation.query(updateEncryptionKey, [to.fingerprint, to.sealMediaLinkKeyOf(signing)]);
+    await installation.query(sql.updateManagementPair, [to.hash(management.key), to.hash(management.secret)]);
+    await installation.query(sql.updateEncryptionKey, [to.fingerprint, to.sealMediaLinkKeyOf(signing)]);
     return { reencrypted: this.reencrypted, unreadable: this.unreadable, management };
   }
 
   /** @returns the number of rows that were encrypted with the new key */
-  private async reencrypt(ctx: AppContext, table: EncryptedTable): Promise<number> {
+  private async reencrypt(ctx: AppContext, table: sql.EncryptedTable): Promise<number> {
     const app = this.database.forApp(ctx);
     let count = 0;
     for (let last = table.beforeFirst; ;) {
@@ -128,7 +118,7 @@ class KeyRotation {
   }
 
   /** @returns the parameters of `update` for one row; undefined if the old key does not decrypt the row */
-  private newValuesOf(owner: string, { id, ciphers }: EncryptedRow, hashed: boolean): Scalar[] | undefined {
+  private newValuesOf(owner: string, { id, ciphers }: sql.EncryptedRow, hashed: boolean): Scalar[] | undefined {
     const { from, to } = this.vaults;
     if (!ciphers.every((cipher) => cipher === null || from.opens(owner, cipher))) return undefined;
     const texts = ciphers.map((cipher) => cipher && from.open(owner, cipher));
@@ -139,7 +129,7 @@ class KeyRotation {
   /** They are found by hashes that need the old key, so they can no longer be found. */
   private async deleteIdempotencyKeys(ctx: AppContext): Promise<void> {
     let deleted: object[];
-    do deleted = await this.database.forApp(ctx).query(deleteIdempotencyKeys, [BATCH_SIZE]);
+    do deleted = await this.database.forApp(ctx).query(sql.deleteIdempotencyKeys, [BATCH_SIZE]);
     while (deleted.length === BATCH_SIZE);
   }
 }

@@ -4,24 +4,10 @@ import type { CallAddress } from '../calls/records/calls.repository.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience } from './outbound-event.js';
 
-type CallEvents =
-  | Extract<keyof EventPayloads, `call_${string}` | `meeting_${string}`>
-  | 'recording_generated'
-  | 'transcription_generated';
 type Occupant = EventPayloads['call_participant_joined'] & { leftAt?: number };
 
 const audienceOf = ({ initiator, receiverType, receiver }: CallAddress): Partial<Audience> =>
   receiverType === 'group' ? { guid: receiver, uids: [initiator] } : { uids: [initiator, receiver] };
-
-/** Has no type call, because the session has not started. */
-const initiated: EventSerializer<'call_initiated'> = {
-  requirements: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
-  serialize: ({ messageId, sessionId }, relations) => {
-    const message = relations.message(messageId);
-    const address = relations.call(sessionId);
-    return message && address && { data: { call: message }, audience: audienceOf(address) };
-  },
-};
 
 /** An event within the session of a call or meeting. */
 function sessionEvent<Data extends object>(
@@ -97,32 +83,16 @@ const unanswered: EventSerializer<'call_rejected'> = {
   },
 };
 
-/** Numbers are texts of seconds, as the contract shows them. */
-const recordingGenerated: EventSerializer<'recording_generated'> = {
-  requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
-  serialize: ({ sessionId, url, seconds, startedAt }, relations) =>
-    sessionEvent(sessionId, relations, {
-      recordingDate: new Date(startedAt * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length),
-      duration: seconds.toFixed(6),
-      startTime: String(startedAt),
-      recording_url: url,
-    }),
-};
-
-const transcriptionGenerated: EventSerializer<'transcription_generated'> = {
-  requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
-  serialize: ({ sessionId, tid, url, startedAt, endedAt, transcribedAt }, relations) =>
-    sessionEvent(sessionId, relations, {
-      tid,
-      transcriptDate: transcribedAt,
-      transcript_url: url,
-      startTime: startedAt,
-      endTime: endedAt,
-    }),
-};
-
-export const callEventSerializers: EventSerializers<CallEvents> = {
-  call_initiated: initiated,
+export const callEventSerializers = {
+  /** Has no type call, because the session has not started. */
+  call_initiated: {
+    requirements: ({ messageId, sessionId }) => ({ messageIds: [messageId], sessionIds: [sessionId] }),
+    serialize: ({ messageId, sessionId }, relations) => {
+      const message = relations.message(messageId);
+      const address = relations.call(sessionId);
+      return message && address && { data: { call: message }, audience: audienceOf(address) };
+    },
+  },
   call_started: started,
   call_participant_joined: occupancy,
   call_participant_left: occupancy,
@@ -135,6 +105,26 @@ export const callEventSerializers: EventSerializers<CallEvents> = {
   meeting_participant_joined: occupancy,
   meeting_participant_left: occupancy,
   meeting_ended: ended,
-  recording_generated: recordingGenerated,
-  transcription_generated: transcriptionGenerated,
-};
+  /** Numbers are texts of seconds, as the contract shows them. */
+  recording_generated: {
+    requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
+    serialize: ({ sessionId, url, seconds, startedAt }, relations) =>
+      sessionEvent(sessionId, relations, {
+        recordingDate: new Date(startedAt * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length),
+        duration: seconds.toFixed(6),
+        startTime: String(startedAt),
+        recording_url: url,
+      }),
+  },
+  transcription_generated: {
+    requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
+    serialize: ({ sessionId, tid, url, startedAt, endedAt, transcribedAt }, relations) =>
+      sessionEvent(sessionId, relations, {
+        tid,
+        transcriptDate: transcribedAt,
+        transcript_url: url,
+        startTime: startedAt,
+        endTime: endedAt,
+      }),
+  },
+} satisfies Partial<EventSerializers>;

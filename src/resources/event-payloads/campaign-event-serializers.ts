@@ -1,69 +1,61 @@
 import type { EventName } from '#platform/events/event-map.js';
 import { campaignEventView, notificationEventView } from '../campaigns/campaign-event.view.js';
+import type { CampaignWithTemplate } from '../campaigns/campaigns.service.js';
+import type { Delivery } from '../campaigns/deliveries/deliveries.service.js';
 import { feedItemChangeView, feedItemView, pushView } from '../campaigns/deliveries/delivery.view.js';
-import type { EventSerializer, EventSerializers } from './event-serializer.js';
+import type { EventSerializer, EventSerializers, SerializedEvent } from './event-serializer.js';
+import type { EventData } from './outbound-event.js';
 
 type CampaignEventName = Extract<EventName, `after_campaign_${string}`>;
 type FeedChangeName = Exclude<Extract<EventName, `after_feed_item_${string}`>, 'after_feed_item_sent'>;
 type PushEventName = Extract<EventName, `after_push_notification_${string}`>;
 
-const campaign: EventSerializer<CampaignEventName> = {
+const aboutCampaign = <Name extends CampaignEventName | 'after_notification_created'>(
+  viewOf: (campaign: CampaignWithTemplate) => EventData<Name>,
+): EventSerializer<Name> => ({
   isForWebhooksOnly: true,
   requirements: ({ campaignId }) => ({ campaignIds: [campaignId] }),
   serialize: ({ campaignId }, relations) => {
-    const found = relations.campaign(campaignId);
-    return found && { data: campaignEventView(found), audience: {} };
+    const campaign = relations.campaign(campaignId);
+    return campaign && { data: viewOf(campaign), audience: {} };
   },
-};
+});
 
-const notification: EventSerializer<'after_notification_created'> = {
-  isForWebhooksOnly: true,
-  requirements: ({ campaignId }) => ({ campaignIds: [campaignId] }),
-  serialize: ({ campaignId }, relations) => {
-    const found = relations.campaign(campaignId);
-    return found && { data: notificationEventView(found), audience: {} };
-  },
-};
-
-const feedItem: EventSerializer<'after_feed_item_sent'> = {
+const aboutDelivery = <Name extends FeedChangeName | PushEventName | 'after_feed_item_sent'>(
+  serialize: (delivery: Delivery) => SerializedEvent<EventData<Name>> | undefined,
+): EventSerializer<Name> => ({
   requirements: ({ deliveryId }) => ({ deliveryIds: [deliveryId] }),
   serialize: ({ deliveryId }, relations) => {
     const delivery = relations.delivery(deliveryId);
-    if (!delivery || delivery.deletedAt) return undefined;
-    return { data: feedItemView(delivery), audience: { uids: [delivery.uid] } };
+    return delivery && serialize(delivery);
   },
-};
+});
+
+const campaign = aboutCampaign<CampaignEventName>(campaignEventView);
 
 /** The other devices of the user follow. */
-const feedChange: EventSerializer<FeedChangeName> = {
-  requirements: ({ deliveryId }) => ({ deliveryIds: [deliveryId] }),
-  serialize: ({ deliveryId }, relations) => {
-    const delivery = relations.delivery(deliveryId);
-    return delivery && { data: feedItemChangeView(delivery), audience: { uids: [delivery.uid] } };
-  },
-};
+const feedChange = aboutDelivery<FeedChangeName>((delivery) => ({
+  data: feedItemChangeView(delivery),
+  audience: { uids: [delivery.uid] },
+}));
 
 /** Devices have push notifications of their own. */
 const push: EventSerializer<PushEventName> = {
+  ...aboutDelivery<PushEventName>((delivery) => ({ data: pushView(delivery), audience: {} })),
   isForWebhooksOnly: true,
-  requirements: ({ deliveryId }) => ({ deliveryIds: [deliveryId] }),
-  serialize: ({ deliveryId }, relations) => {
-    const delivery = relations.delivery(deliveryId);
-    return delivery && { data: pushView(delivery), audience: {} };
-  },
 };
 
-export const campaignEventSerializers: EventSerializers<
-  CampaignEventName | 'after_notification_created' | 'after_feed_item_sent' | FeedChangeName | PushEventName
-> = {
+export const campaignEventSerializers = {
   after_campaign_completed: campaign,
   after_campaign_failed: campaign,
-  after_notification_created: notification,
-  after_feed_item_sent: feedItem,
+  after_notification_created: aboutCampaign<'after_notification_created'>(notificationEventView),
+  after_feed_item_sent: aboutDelivery<'after_feed_item_sent'>((delivery) =>
+    delivery.deletedAt ? undefined : { data: feedItemView(delivery), audience: { uids: [delivery.uid] } },
+  ),
   after_feed_item_delivered: feedChange,
   after_feed_item_read: feedChange,
   after_feed_item_interacted: feedChange,
   after_push_notification_sent: push,
   after_push_notification_delivered: push,
   after_push_notification_clicked: push,
-};
+} satisfies Partial<EventSerializers>;

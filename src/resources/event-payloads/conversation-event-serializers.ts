@@ -4,8 +4,6 @@ import { withoutAbsent } from '#platform/http/json.js';
 import type { EventRelations, EventSerializer, EventSerializers, Requirements } from './event-serializer.js';
 import type { Audience } from './outbound-event.js';
 
-type ConversationEvents =
-  'conversation_pinned' | 'conversation_unpinned' | 'conversation_erased' | 'conversation_disappearing_changed';
 type Pin = EventPayloads['conversation_unpinned'] & { pinnedAt?: number };
 
 const pin: EventSerializer<'conversation_pinned' | 'conversation_unpinned'> = {
@@ -74,9 +72,9 @@ function conversationOf({ uids = [], guid }: Parties, relations: EventRelations)
   return withoutAbsent({ ...conversation, users, group });
 }
 
-export const conversationEventSerializers: EventSerializers<ConversationEvents> = {
+export const conversationEventSerializers = {
   conversation_pinned: pin,
   conversation_unpinned: pin,
   conversation_erased: erased,
   conversation_disappearing_changed: disappearingChanged,
-};
+} satisfies Partial<EventSerializers>;

@@ -116,7 +116,7 @@ const serializerOf = ({ name }: LoggedEvent) => eventSerializers[name] as EventS
 
 /** The requirements have no duplicates. */
 function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
-  const all = events.map((event) => serializerOf(event).requirements(event.payload));
+  const all = events.map((event) => serializerOf(event).requirements?.(event.payload) ?? {});
   const unique = (of: keyof Requirements) => [...new Set(all.flatMap((requirements) => requirements[of] ?? []))];
   return {
     messageIds: unique('messageIds'),

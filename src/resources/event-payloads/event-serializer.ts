@@ -45,7 +45,8 @@ export type SerializedEvent<Data extends object = object> = Pick<OutboundEvent, 
 interface Serializer<Payload, Data extends object> {
   /** No user receives the event. */
   readonly isForWebhooksOnly?: true;
-  requirements(payload: Payload): Requirements;
+  /** Absent for an event that needs no rows. */
+  requirements?(payload: Payload): Requirements;
   /**
    * @param subject of the event
    * @returns undefined if rows that the event needs were deleted since
@@ -58,3 +59,38 @@ export type EventSerializer<Name extends EventName> = Serializer<EventPayloads[N
 export type EventSerializers<Names extends EventName = EventName> = {
   readonly [Name in Names]: EventSerializer<Name>;
 };
+
+/** The events that name a row by the member. */
+type EventNaming<Member extends string> = {
+  [Name in EventName]: EventPayloads[Name] extends Record<Member, string> ? Name : never;
+}[EventName];
+
+interface Change<Name extends EventName> {
+  readonly change: EventPayloads[Name];
+  readonly relations: EventRelations;
+  readonly subject: string;
+}
+
+/** Of an event about a message. @param more what the event needs besides */
+export const aboutMessage = <Name extends EventNaming<'messageId'>>(
+  serialize: (event: Change<Name> & { message: MessageView }) => SerializedEvent<EventData<Name>> | undefined,
+  more?: (change: EventPayloads[Name]) => Requirements,
+): EventSerializer<Name> => ({
+  requirements: (change) => ({ messageIds: [change.messageId], ...more?.(change) }),
+  serialize: (change, relations, subject) => {
+    const message = relations.message(change.messageId);
+    return message && serialize({ message, change, relations, subject });
+  },
+});
+
+/** Of an event about a group. @param more what the event needs besides */
+export const aboutGroup = <Name extends EventNaming<'guid'>>(
+  serialize: (event: Change<Name> & { group: GroupSummaryView }) => SerializedEvent<EventData<Name>> | undefined,
+  more?: (change: EventPayloads[Name]) => Requirements,
+): EventSerializer<Name> => ({
+  requirements: (change) => ({ guids: [change.guid], ...more?.(change) }),
+  serialize: (change, relations, subject) => {
+    const group = relations.group(change.guid);
+    return group && serialize({ group, change, relations, subject });
+  },
+});

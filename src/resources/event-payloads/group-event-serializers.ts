@@ -1,11 +1,8 @@
 import { groupConversationId, userConversationId } from '#core/conversations/conversation-key.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
-import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import type { MessageView } from '../messages/view/message.view.js';
-import type { EventSerializer, EventSerializers, EventRelations } from './event-serializer.js';
-
-type GroupEvents = Extract<keyof EventPayloads, `group_${string}`>;
+import { aboutGroup, type EventRelations, type EventSerializer, type EventSerializers } from './event-serializer.js';
 
 /** Users by uid, each with the id of the conversation with the user who acted. */
 const membersOf = (uids: string[], relations: EventRelations, by?: string) =>
@@ -21,103 +18,84 @@ const actionsOf = ({ messageIds = [] }: { messageIds?: string[] }, relations: Ev
   messageIds.flatMap((id) => relations.message(id) ?? []);
 
 /** The group as its owner sees it, who is the first member. */
-const created: EventSerializer<'group_created'> = {
-  requirements: ({ guid, uids }) => ({ guids: [guid], uids }),
-  serialize: ({ guid, uids }, relations) => {
-    const group = relations.group(guid);
-    if (!group) return undefined;
+const created = aboutGroup<'group_created'>(
+  ({ group, change: { guid, uids }, relations }) => {
     const isJoined = group.owner !== undefined && uids.includes(group.owner);
     const membership = isJoined && { scope: 'admin', joinedAt: group.createdAt, hasJoined: true };
     return { data: { group: { ...group, ...membership }, members: membersOf(uids, relations) }, audience: { guid } };
   },
-};
+  ({ uids }) => ({ uids }),
+);
 
-const updated: EventSerializer<'group_updated'> = {
-  requirements: ({ guid }) => ({ guids: [guid] }),
-  serialize: ({ guid, updatedBy }, relations) => {
-    const group = relations.group(guid);
-    return group && { data: { group: { ...group, updatedBy } }, audience: { guid } };
-  },
-};
+const updated = aboutGroup<'group_updated'>(({ group, change: { guid, updatedBy } }) => ({
+  data: { group: { ...group, updatedBy } },
+  audience: { guid },
+}));
 
 /** The payload has the former members, because the group has none after the deletion. */
 const deleted: EventSerializer<'group_deleted'> = {
-  requirements: () => ({}),
   serialize: ({ uids, deletedBy: _, ...group }) => ({
     data: { group: withoutAbsent({ ...group, conversationId: groupConversationId(group.guid) }) },
     audience: { uids },
   }),
 };
 
-const transferred: EventSerializer<'group_owner_transferred'> = {
-  requirements: ({ guid }) => ({ guids: [guid] }),
-  serialize: ({ guid, owner, oldOwner, updatedBy }, relations) => {
-    const group = relations.group(guid);
-    return group && { data: { group: { ...group, owner, oldOwner, updatedBy } }, audience: { guid } };
-  },
-};
+const transferred = aboutGroup<'group_owner_transferred'>(({ group, change }) => {
+  const { guid, owner, oldOwner, updatedBy } = change;
+  return { data: { group: { ...group, owner, oldOwner, updatedBy } }, audience: { guid } };
+});
 
 /** A change by another user. The audience includes users who are no longer members. */
-const changedByOther: EventSerializer<'group_member_added'> = {
-  requirements: ({ guid, uids, by, messageIds }) => ({ guids: [guid], uids: [...uids, by], messageIds }),
-  serialize: (change, relations) => {
+const changedByOther = aboutGroup<'group_member_added'>(
+  ({ group, change, relations }) => {
     const { guid, uids, by } = change;
-    const group = relations.group(guid);
-    if (!group) return undefined;
     return {
       data: { group, members: membersOf(uids, relations, by), by: relations.user(by) },
       related: actionsOf(change, relations),
       audience: { guid, uids },
     };
   },
-};
+  ({ uids, by, messageIds }) => ({ uids: [...uids, by], messageIds }),
+);
 
 /** A change by the members themselves. */
-const changedBySelf: EventSerializer<'group_member_joined'> = {
-  requirements: ({ guid, uids, messageIds }) => ({ guids: [guid], uids, messageIds }),
-  serialize: (change, relations) => {
+const changedBySelf = aboutGroup<'group_member_joined'>(
+  ({ group, change, relations }) => {
     const { guid, uids } = change;
-    const group = relations.group(guid);
-    if (!group) return undefined;
     const data = { members: membersOf(uids, relations), group };
     return { data, related: actionsOf(change, relations), audience: { guid, uids } };
   },
-};
+  ({ uids, messageIds }) => ({ uids, messageIds }),
+);
 
-const scopeChanged: EventSerializer<'group_member_scope_changed'> = {
-  requirements: ({ guid, uid, by, messageIds }) => ({ guids: [guid], uids: [uid, by], messageIds }),
-  serialize: (change, relations) => {
+const scopeChanged = aboutGroup<'group_member_scope_changed'>(
+  ({ group, change, relations }) => {
     const { guid, uid, scope, oldScope, by } = change;
-    const group = relations.group(guid);
-    if (!group) return undefined;
     const members = { [uid]: { ...memberOf(uid, relations, by), scope, oldScope } };
     const data = { members, group, by: relations.user(by) };
     return { data, related: actionsOf(change, relations), audience: { guid, uids: [uid] } };
   },
-};
+  ({ uid, by, messageIds }) => ({ uids: [uid, by], messageIds }),
+);
 
-const muteChanged: EventSerializer<'group_member_muted'> = {
-  requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
-  serialize: ({ guid, uid, by, mutedUntil }, relations) => {
-    const group = relations.group(guid);
-    if (!group) return undefined;
+const muteChanged = aboutGroup<'group_member_muted'>(
+  ({ group, change: { guid, uid, by, mutedUntil }, relations }) => {
     const members = { [uid]: withoutAbsent({ ...memberOf(uid, relations, by), mutedUntil }) };
     return { data: { members, group, by: relations.user(by) }, audience: { guid, uids: [uid] } };
   },
-};
+  ({ uid, by }) => ({ uids: [uid, by] }),
+);
 
 /** The audience cannot be the group: participants, and others who are not members, do not hear of it. */
-const pendingChanged: EventSerializer<'group_invitation_changed'> = {
-  requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
-  serialize: ({ guid, uid, by, status, expiresAt, moderators }, relations) => {
-    const group = relations.group(guid);
-    if (!group) return undefined;
+const pendingChanged = aboutGroup<'group_invitation_changed'>(
+  ({ group, change: { uid, by, status, expiresAt, moderators }, relations }) => {
     const data = { group, user: relations.user(uid), by: relations.user(by), status, expiresAt };
     return { data: withoutAbsent(data), audience: { uids: [uid, ...moderators] } };
   },
-};
+  ({ uid, by }) => ({ uids: [uid, by] }),
+);
 
-export const groupEventSerializers: EventSerializers<GroupEvents> = {
+export const groupEventSerializers = {
   group_created: created,
   group_updated: updated,
   group_deleted: deleted,
@@ -133,4 +111,4 @@ export const groupEventSerializers: EventSerializers<GroupEvents> = {
   group_member_scope_changed: scopeChanged,
   group_invitation_changed: pendingChanged,
   group_join_request_changed: pendingChanged,
-};
+} satisfies Partial<EventSerializers>;

@@ -7,32 +7,14 @@ import { targetOf, withTarget } from '../messages/view/action-target.js';
 import type { MessageView } from '../messages/view/message.view.js';
 import type { EngineFailureView } from '../moderation/engines/engine-failure.view.js';
 import type { MatchedConditionView } from '../moderation/queues/queued-message.view.js';
-import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
+import {
+  aboutMessage,
+  type EventRelations,
+  type EventSerializer,
+  type EventSerializers,
+  type SerializedEvent,
+} from './event-serializer.js';
 import type { Audience, EventData, MessageKind } from './outbound-event.js';
-
-type MessageEvents =
-  | 'message_sent'
-  | 'message_edited'
-  | 'message_deleted'
-  | 'message_reaction_added'
-  | 'message_reaction_removed'
-  | 'user_mentioned'
-  | 'message_delivery_receipt'
-  | 'message_read_receipt'
-  | 'message_delivered_to_all'
-  | 'message_read_by_all'
-  | 'message_pinned'
-  | 'message_unpinned'
-  | 'message_poll_changed'
-  | 'message_link_preview_changed'
-  | 'message_thumbnails_changed'
-  | 'message_saved'
-  | 'message_unsaved'
-  | 'moderation_engine_approved'
-  | 'moderation_engine_blocked'
-  | 'moderation_manual_approved'
-  | 'moderation_manual_blocked'
-  | 'moderation_engine_failed';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
@@ -63,65 +45,48 @@ function usersOf(subject: string): [string, string] | undefined {
 
 const kindOf = ({ category, type }: MessageView): MessageKind => ({ category, type });
 
-const ofMessage: EventSerializer<'message_sent'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId }, relations, subject) => {
-    const message = relations.message(messageId);
-    return message && { data: { message }, audience: audienceOf(message, subject) };
-  },
-};
+const ofMessage = aboutMessage<'message_sent'>(({ message, subject }) => ({
+  data: { message },
+  audience: audienceOf(message, subject),
+}));
 
 /** Only the sender is notified: to the receivers, an approved message is a message_sent. */
-const ofVerdict: EventSerializer<'moderation_engine_approved' | 'moderation_engine_blocked'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId }, relations) => {
-    const message = relations.message(messageId);
-    return message && { data: { message }, audience: { uids: [message.sender] } };
-  },
-};
+const ofVerdict = aboutMessage<'moderation_engine_approved' | 'moderation_engine_blocked'>(({ message }) => ({
+  data: { message },
+  audience: { uids: [message.sender] },
+}));
 
 /** Only the sender is notified, and without the rule and the moderator, which realtime delivery leaves out. Webhooks receive all. */
-const manuallyApproved: EventSerializer<'moderation_manual_approved'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, match, reviewedBy }, relations) => {
-    const message = relations.message(messageId);
-    if (!message) return undefined;
-    const moderation = match && {
-      condition: match.condition as unknown as MatchedConditionView,
-      rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
-    };
-    return {
-      data: {
-        message,
-        moderation: moderation ? [moderation] : [],
-        reviewed: true,
-        moderator: reviewedBy ?? SYSTEM_UID,
-      },
-      audience: { uids: [message.sender] },
-    };
-  },
-};
+const manuallyApproved = aboutMessage<'moderation_manual_approved'>(({ message, change: { match, reviewedBy } }) => {
+  const moderation = match && {
+    condition: match.condition as unknown as MatchedConditionView,
+    rule: { ...match.rule, action: match.actions, blockedAt: match.blockedAt },
+  };
+  return {
+    data: {
+      message,
+      moderation: moderation ? [moderation] : [],
+      reviewed: true,
+      moderator: reviewedBy ?? SYSTEM_UID,
+    },
+    audience: { uids: [message.sender] },
+  };
+});
 
 /** Everybody who saw the message receives it, so it has no content. */
-const manuallyBlocked: EventSerializer<'moderation_manual_blocked'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, hiddenFrom, reviewedBy }, relations, subject) => {
-    const hidden = relations.message(messageId);
-    if (!hidden) return undefined;
-    const { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt } = hidden;
-    const message = { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt };
-    const status = 'disapproved';
-    return {
-      data: { message: withoutAbsent(message), moderation: { status }, moderator: reviewedBy ?? SYSTEM_UID },
-      messageKind: kindOf(hidden),
-      audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: hiddenFrom },
-    };
-  },
-};
+const manuallyBlocked = aboutMessage<'moderation_manual_blocked'>(({ message: hidden, change, subject }) => {
+  const { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt } = hidden;
+  const message = { id, muid, conversationId, sender, receiverType, receiver, category, type, parentId, sentAt };
+  const status = 'disapproved';
+  return {
+    data: { message: withoutAbsent(message), moderation: { status }, moderator: change.reviewedBy ?? SYSTEM_UID },
+    messageKind: kindOf(hidden),
+    audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: change.hiddenFrom },
+  };
+});
 
 const engineFailed: EventSerializer<'moderation_engine_failed'> = {
   isForWebhooksOnly: true,
-  requirements: () => ({}),
   serialize: ({ failures, ...event }) => ({
     data: { ...event, failures: failures as EngineFailureView[] },
     audience: {},
@@ -223,15 +188,15 @@ function deletedMessage(action: MessageView, message: Deletion['message'], relat
   });
 }
 
-const reaction: EventSerializer<'message_reaction_added' | 'message_reaction_removed'> = {
-  requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  serialize: (change, relations, subject) => {
-    const message = relations.message(change.messageId);
-    if (!message) return undefined;
-    const data = { reaction: reactionView(change, relations) };
-    return { data, messageKind: kindOf(message), related: [message], audience: audienceOf(message, subject) };
-  },
-};
+const reaction = aboutMessage<'message_reaction_added' | 'message_reaction_removed'>(
+  ({ message, change, relations, subject }) => ({
+    data: { reaction: reactionView(change, relations) },
+    messageKind: kindOf(message),
+    related: [message],
+    audience: audienceOf(message, subject),
+  }),
+  ({ uid }) => ({ uids: [uid] }),
+);
 
 const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: EventRelations) => ({
   id,
@@ -239,23 +204,16 @@ const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: 
   reactedBy: relations.user(change.uid),
 });
 
-const mentioned: EventSerializer<'user_mentioned'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uids }, relations) => {
-    const message = relations.message(messageId);
-    return message && { data: { message }, audience: { uids: isMessageHeldBack(message) ? [] : uids } };
-  },
-};
+const mentioned = aboutMessage<'user_mentioned'>(({ message, change: { uids } }) => ({
+  data: { message },
+  audience: { uids: isMessageHeldBack(message) ? [] : uids },
+}));
 
-const receipt = (
-  action: 'delivered' | 'read',
-): EventSerializer<'message_delivery_receipt' | 'message_read_receipt'> => ({
-  requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
-  serialize: (change, relations, subject) => {
-    const message = relations.message(change.messageId);
-    return message && receiptOf(action, message, change, relations, subject);
-  },
-});
+const receipt = (action: 'delivered' | 'read') =>
+  aboutMessage<'message_delivery_receipt' | 'message_read_receipt'>(
+    ({ message, change, relations, subject }) => receiptOf(action, message, change, relations, subject),
+    ({ uid }) => ({ uids: [uid] }),
+  );
 
 /**
  * Addressed to the group, or to the other user of a one-to-one conversation. In a group, the audience is the authors of the messages that
@@ -284,40 +242,32 @@ function receiptOf(
 }
 
 /** Only for messages to groups. Its sender is the system user, its audience the sender of the message. */
-const receiptOfAll = (
-  action: 'deliveredToAll' | 'readByAll',
-): EventSerializer<'message_delivered_to_all' | 'message_read_by_all'> => ({
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, timestamp }, relations) => {
-    const message = relations.message(messageId);
-    if (!message) return undefined;
+const receiptOfAll = (action: 'deliveredToAll' | 'readByAll') =>
+  aboutMessage<'message_delivered_to_all' | 'message_read_by_all'>(({ message, change, relations }) => {
     const { sender: messageSender, receiverType, receiver } = message;
+    const { messageId, timestamp } = change;
     const body = { action, messageId, user: relations.user(SYSTEM_UID), timestamp };
     const data = { receiver, receiverType, type: 'receipts', sender: SYSTEM_UID, messageSender, body };
     return { data, messageKind: kindOf(message), audience: { uids: [messageSender] } };
-  },
-});
+  });
 
-const pin: EventSerializer<'message_pinned' | 'message_unpinned'> = {
-  requirements: ({ messageId, by }) => ({ messageIds: [messageId], uids: [by] }),
-  serialize: ({ messageId, by }, relations, subject) => {
-    const message = relations.message(messageId);
-    return message && { data: { message, by: relations.user(by) }, audience: audienceOf(message, subject) };
-  },
-};
+const pin = aboutMessage<'message_pinned' | 'message_unpinned'>(
+  ({ message, change: { by }, relations, subject }) => ({
+    data: { message, by: relations.user(by) },
+    audience: audienceOf(message, subject),
+  }),
+  ({ by }) => ({ uids: [by] }),
+);
 
 /** The audience is the user, if they can read the message. */
-const saving: EventSerializer<'message_saved' | 'message_unsaved'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uid, savedAt }: Saving, relations) => {
-    const message = relations.message(messageId);
-    if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
-    const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
-    return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
-  },
-};
+const saving = aboutMessage<'message_saved' | 'message_unsaved'>(({ message, change }) => {
+  const { uid, savedAt }: Saving = change;
+  if (isMessageHeldBack(message) && message.sender !== uid) return undefined;
+  const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
+  return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
+});
 
-export const messageEventSerializers: EventSerializers<MessageEvents> = {
+export const messageEventSerializers = {
   message_sent: ofMessage,
   message_edited: edited,
   message_deleted: deleted,
@@ -340,4 +290,4 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   moderation_manual_approved: manuallyApproved,
   moderation_manual_blocked: manuallyBlocked,
   moderation_engine_failed: engineFailed,
-};
+} satisfies Partial<EventSerializers>;

@@ -1,5 +1,5 @@
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { composedStatements, rows } from '#platform/database/statement.js';
+import { composedStatements } from '#platform/database/statement.js';
 import { APP_TABLES, NOT_COPIED } from '../data-transfer/export/tables/app-tables.js';
 
 /** Receipts name nobody, and the directory of cells names collaborators, as do the tables that it is derived from. */
@@ -11,10 +11,8 @@ export const SEARCHED_TABLES: readonly string[] = [...APP_TABLES.map(({ name }) 
   .sort();
 
 /** $2 an expression that matches the uid in the row as JSON. */
-export const namingStatements = composedStatements(
-  'erasure-count-naming',
-  () => SEARCHED_TABLES.map((name) => [name, namingText(name)] as const),
-  rows<{ count: number }>(),
+export const namingStatements = composedStatements('erasure-count-naming', () =>
+  SEARCHED_TABLES.map((name) => [name, namingText(name)] as const),
 );
 
 /** The number of rows that name a user in any column. */

@@ -32,6 +32,7 @@ const WebhookVersionHeader = () =>
 @ApiTags('Webhooks')
 @WebhookVersionHeader()
 @Controller('apps/:appId/webhooks')
+@ManagementOnly()
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
@@ -39,7 +40,6 @@ export class WebhooksController {
   ) {}
 
   @Post()
-  @ManagementOnly()
   @Endpoint({
     id: 'create-webhook',
     summary: 'Create a webhook',
@@ -54,7 +54,6 @@ export class WebhooksController {
   }
 
   @Get()
-  @ManagementOnly()
   @Endpoint({
     id: 'list-webhooks',
     summary: 'List the webhooks of an app',
@@ -67,7 +66,6 @@ export class WebhooksController {
   }
 
   @Get(':webhookId')
-  @ManagementOnly()
   @Endpoint({
     id: 'get-webhook',
     summary: 'Get one webhook',
@@ -80,7 +78,6 @@ export class WebhooksController {
   }
 
   @Put(':webhookId')
-  @ManagementOnly()
   @Endpoint({
     id: 'update-webhook',
     summary: 'Change a webhook',
@@ -94,7 +91,6 @@ export class WebhooksController {
   }
 
   @Delete(':webhookId')
-  @ManagementOnly()
   @Endpoint({
     id: 'delete-webhook',
     summary: 'Delete a webhook',
@@ -108,7 +104,6 @@ export class WebhooksController {
   }
 
   @Post(':webhookId/triggers')
-  @ManagementOnly()
   @Endpoint({
     id: 'add-triggers',
     summary: 'Subscribe a webhook to triggers',
@@ -126,7 +121,6 @@ export class WebhooksController {
   }
 
   @Get(':webhookId/triggers')
-  @ManagementOnly()
   @Endpoint({
     id: 'list-triggers',
     summary: 'List the triggers of a webhook',
@@ -139,7 +133,6 @@ export class WebhooksController {
   }
 
   @Delete(':webhookId/triggers')
-  @ManagementOnly()
   @Endpoint({
     id: 'remove-triggers',
     summary: 'Unsubscribe a webhook from triggers',
@@ -157,7 +150,6 @@ export class WebhooksController {
   }
 
   @Get(':webhookId/secret')
-  @ManagementOnly()
   @Endpoint({
     id: 'get-webhook-secret',
     summary: 'Get the signing secret of a webhook',
@@ -171,7 +163,6 @@ export class WebhooksController {
   }
 
   @Post(':webhookId/secret/rotate')
-  @ManagementOnly()
   @Endpoint({
     id: 'rotate-webhook-secret',
     summary: 'Replace the signing secret of a webhook',

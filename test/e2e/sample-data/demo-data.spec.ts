@@ -191,20 +191,17 @@ const tables = [
   'call_transcriptions',
 ];
 
-const countRows = installationStatement(
-  'test-count-rows',
-  {
-    reason: 'of a test',
-    text: sql.join(
-      [...tables.map((table) => [table, sql.identifier(table)] as const), ['published', publishedEvents] as const].map(
-        ([name, relation]) =>
-          sql`SELECT ${sql.literal(name)} AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`,
-      ),
-      ' UNION ALL ',
+const countRows = installationStatement('test-count-rows', {
+  reason: 'of a test',
+  text: sql.join(
+    [...tables.map((table) => [table, sql.identifier(table)] as const), ['published', publishedEvents] as const].map(
+      ([name, relation]) =>
+        sql`SELECT ${sql.literal(name)} AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`,
     ),
-  },
-  rows<{ name: string; rows: number }>(),
-);
+    ' UNION ALL ',
+  ),
+  row: rows<{ name: string; rows: number }>(),
+});
 
 /** Rows of an app, by table. */
 async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {

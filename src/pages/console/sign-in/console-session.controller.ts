@@ -2,13 +2,7 @@ import { Controller, Delete, Get, Headers, Post, Req, Res } from '@nestjs/common
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, ManagementOnly, Public } from '#platform/access/access-rule.js';
-import {
-  browserOf,
-  clearConsoleCookie,
-  consoleToken,
-  identifyBrowser,
-  setConsoleCookie,
-} from '#platform/authentication/console/console-cookie.js';
+import { browserOf, clearConsoleCookie, consoleToken } from '#platform/authentication/console/console-cookie.js';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
@@ -38,8 +32,7 @@ export class ConsoleSessionController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const session = await this.sessions.begin(ofClient(ctx, request));
-    setConsoleCookie(request, response, session);
-    return { data: await this.views.of(ctx, session.token) };
+    return { data: await this.views.signIn(ctx, request, response, session) };
   }
 
   /** The code of a link is valid once. The page sends it: a request for the address of the link uses nothing up. */
@@ -58,12 +51,7 @@ export class ConsoleSessionController {
       const reason = 'the link has expired, was used, or was requested in another browser';
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SIGN_IN', { reason }));
     }
-    if ('passkeyOf' in session) {
-      const browser = identifyBrowser(request, response);
-      return { data: await this.views.ofPasskeyNeeded(ctx, session.passkeyOf, browser) };
-    }
-    setConsoleCookie(request, response, session);
-    return { data: await this.views.of(ctx, session.token) };
+    return { data: await this.views.signIn(ctx, request, response, session) };
   }
 
   /** Whether the browser is signed in, and as whom; otherwise how to sign in. */

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
-import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { identifyBrowser, setConsoleCookie } from '#platform/authentication/console/console-cookie.js';
+import {
+  ConsoleSessions,
+  type ConsoleSession,
+  type PasskeyNeeded,
+} from '#platform/authentication/console/console-sessions.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
@@ -48,9 +54,19 @@ export class SessionViews {
     return { ...common, email, roles: await this.sessions.rolesOf(ctx, email) };
   }
 
-  /** The view for a person who has shown something else than the passkey. @param browser value of the cookie of the browser */
-  async ofPasskeyNeeded(ctx: InstallationContext, email: string, browser: string): Promise<SessionView> {
-    const passkeyOptions = await this.passkeys.signInOptions(ctx, browser, email);
-    return { ...(await this.of(ctx)), passkeyOptions };
+  /** Signs the browser in. A person who has shown something else than the passkey that they need has to sign with it first. */
+  async signIn(
+    ctx: InstallationContext,
+    request: Request,
+    response: Response,
+    session: ConsoleSession | PasskeyNeeded,
+  ): Promise<SessionView> {
+    if ('passkeyOf' in session) {
+      const browser = identifyBrowser(request, response);
+      const passkeyOptions = await this.passkeys.signInOptions(ctx, browser, session.passkeyOf);
+      return { ...(await this.of(ctx)), passkeyOptions };
+    }
+    setConsoleCookie(request, response, session);
+    return this.of(ctx, session.token);
   }
 }

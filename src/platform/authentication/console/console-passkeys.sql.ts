@@ -1,51 +1,36 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows } from '#platform/database/statement.js';
+import { installationStatement, rows, type RowOf } from '#platform/database/statement.js';
 
 const reason = 'sign-ins to the console are of the installation';
 
-export interface StoredPasskey {
-  readonly credentialId: string;
-  readonly email: string;
-  readonly name: string;
+export interface StoredPasskey extends RowOf<'console-passkeys-list'> {
   /** In base64url. */
   readonly publicKey: string;
   /** The counter of signatures, as text: PostgreSQL returns numbers of 64 bits so. */
   readonly counter: string;
   readonly transports: string[];
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
 }
 
 /** Oldest first. $1 email */
-export const listPasskeys = installationStatement(
-  'console-passkeys-list',
-  {
-    reason,
-    text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+export const listPasskeys = installationStatement('console-passkeys-list', {
+  reason,
+  text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
            FROM console_passkeys WHERE email = $1 ORDER BY created_at, credential_id`,
-  },
-  rows<StoredPasskey>(),
-);
+  row: rows<StoredPasskey>(),
+});
 
 /** $1 id of the credential */
-export const findPasskey = installationStatement(
-  'console-passkeys-find',
-  {
-    reason,
-    text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
+export const findPasskey = installationStatement('console-passkeys-find', {
+  reason,
+  text: sql`SELECT credential_id, email, name, public_key, counter::text, transports, created_at, last_used_at
            FROM console_passkeys WHERE credential_id = $1`,
-  },
-  rows<StoredPasskey>(),
-);
+  row: rows<StoredPasskey>(),
+});
 
-export const countPasskeys = installationStatement(
-  'console-passkeys-count',
-  {
-    reason,
-    text: sql`SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email`,
-  },
-  rows<{ email: string; passkeys: number }>(),
-);
+export const countPasskeys = installationStatement('console-passkeys-count', {
+  reason,
+  text: sql`SELECT email, count(*)::int AS passkeys FROM console_passkeys WHERE email = ANY ($1) GROUP BY email`,
+});
 
 /**
  * Locks one of the person's roles, so that a removal at the same time waits, and deletes the passkey too. $1 id of the credential, $2 email, $3 name,

@@ -3,19 +3,7 @@ import { DirectoryDatabase } from '#platform/cells/directory-database.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { ConsoleEvents } from './console-events.js';
-import {
-  addChallenge,
-  addPasskey,
-  countPasskeys,
-  endSessions,
-  findPasskey,
-  listPasskeys,
-  removeExpiredChallenges,
-  removePasskeys,
-  useChallenge,
-  usePasskey,
-  type StoredPasskey,
-} from './console-passkeys.sql.js';
+import * as sql from './console-passkeys.sql.js';
 import { ConsoleSessions, hashOf, type ConsoleSession } from './console-sessions.js';
 
 export const CHALLENGE_MILLISECONDS = 5 * 60 * 1000;
@@ -29,7 +17,7 @@ export interface PasskeyChallenge {
   readonly isRegistration: boolean;
 }
 
-export type NewPasskey = Pick<StoredPasskey, 'credentialId' | 'name' | 'publicKey' | 'transports'> & {
+export type NewPasskey = Pick<sql.StoredPasskey, 'credentialId' | 'name' | 'publicKey' | 'transports'> & {
   readonly counter: number;
 };
 
@@ -46,18 +34,18 @@ export class ConsolePasskeys {
   ) {}
 
   /** Oldest first. */
-  async list(ctx: InstallationContext, email: string): Promise<StoredPasskey[]> {
-    return this.directory.forInstallation(ctx).query(listPasskeys, [email]);
+  async list(ctx: InstallationContext, email: string): Promise<sql.StoredPasskey[]> {
+    return this.directory.forInstallation(ctx).query(sql.listPasskeys, [email]);
   }
 
-  async find(ctx: InstallationContext, credentialId: string): Promise<StoredPasskey | undefined> {
-    const [passkey] = await this.directory.forInstallation(ctx).query(findPasskey, [credentialId]);
+  async find(ctx: InstallationContext, credentialId: string): Promise<sql.StoredPasskey | undefined> {
+    const [passkey] = await this.directory.forInstallation(ctx).query(sql.findPasskey, [credentialId]);
     return passkey;
   }
 
   /** How many each address has; those without are absent. */
   async count(ctx: InstallationContext, emails: readonly string[]): Promise<Record<string, number>> {
-    const counts = await this.directory.forInstallation(ctx).query(countPasskeys, [emails]);
+    const counts = await this.directory.forInstallation(ctx).query(sql.countPasskeys, [emails]);
     return Object.fromEntries(counts.map(({ email, passkeys }) => [email, passkeys]));
   }
 
@@ -68,9 +56,9 @@ export class ConsolePasskeys {
     email?: string,
   ): Promise<void> {
     const database = this.directory.forInstallation(ctx);
-    await database.query(removeExpiredChallenges, []);
+    await database.query(sql.removeExpiredChallenges, []);
     const end = new Date(Date.now() + CHALLENGE_MILLISECONDS);
-    await database.query(addChallenge, [hashOf(challenge), hashOf(browser), isRegistration, email ?? null, end]);
+    await database.query(sql.addChallenge, [hashOf(challenge), hashOf(browser), isRegistration, email ?? null, end]);
   }
 
   /** Uses the challenge up. @returns undefined for one that is unknown, used, expired, or of another browser */
@@ -79,7 +67,7 @@ export class ConsolePasskeys {
     { challenge, browser, isRegistration }: PasskeyChallenge,
   ): Promise<{ email?: string } | undefined> {
     const values = [hashOf(challenge), hashOf(browser), isRegistration] as const;
-    const [used] = await this.directory.forInstallation(ctx).query(useChallenge, values);
+    const [used] = await this.directory.forInstallation(ctx).query(sql.useChallenge, values);
     return used && { email: used.email ?? undefined };
   }
 
@@ -88,7 +76,7 @@ export class ConsolePasskeys {
     const { credentialId, name, publicKey, counter, transports } = passkey;
     const values = [credentialId, email, name, publicKey, counter, transports, MAX_PASSKEYS] as const;
     await this.directory.withTransaction(ctx, async (tx) => {
-      const [added] = await this.directory.forInstallation(tx).query(addPasskey, values);
+      const [added] = await this.directory.forInstallation(tx).query(sql.addPasskey, values);
       if (!added)
         throw new DomainError('AUTH_ERR_PASSKEY', {
           reason: `it is registered already, or you have ${MAX_PASSKEYS}, which is the limit`,
@@ -100,7 +88,7 @@ export class ConsolePasskeys {
   /** @returns false if the person has no such passkey */
   async remove(ctx: InstallationContext, email: string, credentialId: string): Promise<boolean> {
     return this.directory.withTransaction(ctx, async (tx) => {
-      const [removed] = await this.directory.forInstallation(tx).query(removePasskeys, [email, credentialId]);
+      const [removed] = await this.directory.forInstallation(tx).query(sql.removePasskeys, [email, credentialId]);
       if (removed) await this.record(tx, { email, action: 'deleted', after: { name: removed.name } });
       return removed !== undefined;
     });
@@ -110,9 +98,9 @@ export class ConsolePasskeys {
   async reset(ctx: InstallationContext, email: string): Promise<number> {
     return this.directory.withTransaction(ctx, async (tx) => {
       const database = this.directory.forInstallation(tx);
-      const removed = await database.query(removePasskeys, [email, null]);
+      const removed = await database.query(sql.removePasskeys, [email, null]);
       if (removed.length === 0) return 0;
-      await database.query(endSessions, [email]);
+      await database.query(sql.endSessions, [email]);
       const names = removed.map(({ name }) => name).sort();
       await this.record(tx, { email, actor: null, action: 'deleted', after: { names } });
       return removed.length;
@@ -131,7 +119,7 @@ export class ConsolePasskeys {
     counter: number,
   ): Promise<ConsoleSession | undefined> {
     return this.directory.withTransaction(ctx, async (tx) => {
-      const [used] = await this.directory.forInstallation(tx).query(usePasskey, [credentialId, counter]);
+      const [used] = await this.directory.forInstallation(tx).query(sql.usePasskey, [credentialId, counter]);
       const session = used && (await this.sessions.beginOfCollaborator(tx, used.email));
       if (session) await this.record(tx, { email: used.email, action: 'used', after: { name: used.name } });
       return session;

@@ -20,18 +20,15 @@ export const findCollaboratorRole = statement(
   sql`SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2`,
 );
 
-export const findCollaboratorRoles = installationStatement(
-  'console-sessions-find-collaborator-roles',
-  {
-    reason: 'finds the apps of a collaborator',
-    // the directory of cells knows better about an app of a cell whose database it shares
-    text: sql`SELECT app_id, role FROM cell_collaborators WHERE email = $1
+export const findCollaboratorRoles = installationStatement('console-sessions-find-collaborator-roles', {
+  reason: 'finds the apps of a collaborator',
+  // the directory of cells knows better about an app of a cell whose database it shares
+  text: sql`SELECT app_id, role FROM cell_collaborators WHERE email = $1
           UNION ALL
           SELECT c.app_id, c.role FROM app_collaborators c
            WHERE c.email = $1 AND NOT EXISTS (SELECT FROM cell_apps p WHERE p.app_id = c.app_id)`,
-  },
-  rows<{ appId: string; role: CollaboratorRole }>(),
-);
+  row: rows<{ appId: string; role: CollaboratorRole }>(),
+});
 
 /** $1 hash of the token, $2 end */
 export const addSession = installationStatement('console-sessions-add', {
@@ -74,14 +71,11 @@ export const addCollaboratorLink = installationStatement('console-sign-in-links-
 });
 
 /** Of two uses at the same time one finds the link. $1 hash of the code, $2 hash of the cookie of the browser */
-export const useLink = installationStatement(
-  'console-sign-in-links-use',
-  {
-    reason,
-    text: sql`DELETE FROM console_sign_in_links l USING management_credentials m
+export const useLink = installationStatement('console-sign-in-links-use', {
+  reason,
+  text: sql`DELETE FROM console_sign_in_links l USING management_credentials m
             WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
               AND (l.browser_hash IS NULL OR l.browser_hash = $2)
            RETURNING l.email, l.browser_hash IS NULL AS is_handed`,
-  },
-  rows<{ email: string | null; isHanded: boolean }>(),
-);
+  row: rows<{ email: string | null; isHanded: boolean }>(),
+});

@@ -7,17 +7,7 @@ import { Database } from '#platform/database/database.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { isSame } from '#platform/security/signed-links.js';
 import { ConsoleEvents } from './console-events.js';
-import {
-  addCollaboratorLink,
-  addCollaboratorSession,
-  addLink,
-  addSession,
-  findCollaboratorRole,
-  findCollaboratorRoles,
-  findSession,
-  hasPasskey,
-  useLink,
-} from './console-sessions.sql.js';
+import * as sql from './console-sessions.sql.js';
 
 const SESSION_MILLISECONDS = 12 * 60 * 60 * 1000;
 const LINK_MILLISECONDS = 60 * 60 * 1000;
@@ -65,19 +55,19 @@ export class ConsoleSessions {
 
   /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
   async find(ctx: InstallationContext, token: string): Promise<FoundSession | undefined> {
-    const [session] = await this.directory.forInstallation(ctx).query(findSession, [hashOf(token)]);
+    const [session] = await this.directory.forInstallation(ctx).query(sql.findSession, [hashOf(token)]);
     return session && { ...session, email: session.email ?? undefined };
   }
 
   /** @returns undefined for somebody who is not a collaborator of the app */
   async roleIn(ctx: InstallationContext, appId: string, email: string): Promise<CollaboratorRole | undefined> {
-    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findCollaboratorRole, [email]);
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.findCollaboratorRole, [email]);
     return row?.role;
   }
 
   /** The apps of a collaborator, with the role in each. */
   async rolesOf(ctx: InstallationContext, email: string): Promise<Record<string, CollaboratorRole>> {
-    const rows = await this.directory.forInstallation(ctx).query(findCollaboratorRoles, [email]);
+    const rows = await this.directory.forInstallation(ctx).query(sql.findCollaboratorRoles, [email]);
     return Object.fromEntries(rows.map(({ appId, role }) => [appId, role]));
   }
 
@@ -86,7 +76,7 @@ export class ConsoleSessions {
     const session = newSession();
     await this.removeExpired(ctx);
     return this.directory.withTransaction(ctx, async (tx) => {
-      await this.directory.forInstallation(tx).query(addSession, [hashOf(session.token), session.expiresAt]);
+      await this.directory.forInstallation(tx).query(sql.addSession, [hashOf(session.token), session.expiresAt]);
       await this.recordSignIn(tx, null);
       return session;
     });
@@ -98,7 +88,7 @@ export class ConsoleSessions {
     email: string,
     milliseconds?: number,
   ): Promise<ConsoleSession | PasskeyNeeded | undefined> {
-    const [passkey] = await this.directory.forInstallation(ctx).query(hasPasskey, [email]);
+    const [passkey] = await this.directory.forInstallation(ctx).query(sql.hasPasskey, [email]);
     return passkey ? { passkeyOf: email } : this.beginOfCollaborator(ctx, email, milliseconds);
   }
 
@@ -112,7 +102,7 @@ export class ConsoleSessions {
     await this.removeExpired(ctx);
     const values = [hashOf(session.token), session.expiresAt, email] as const;
     return this.directory.withTransaction(ctx, async (tx) => {
-      const [added] = await this.directory.forInstallation(tx).query(addCollaboratorSession, values);
+      const [added] = await this.directory.forInstallation(tx).query(sql.addCollaboratorSession, values);
       if (!added) return undefined;
       await this.recordSignIn(tx, email);
       return { ...session, knownBrowser: this.knownBrowserOf(email).toString('base64url') };
@@ -129,7 +119,7 @@ export class ConsoleSessions {
     browser = '',
   ): Promise<ConsoleSession | PasskeyNeeded | undefined> {
     return this.directory.withTransaction(ctx, async (tx) => {
-      const [link] = await this.directory.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
+      const [link] = await this.directory.forInstallation(tx).query(sql.useLink, [hashOf(code), hashOf(browser)]);
       if (!link) return undefined;
       if (link.email === null) return this.begin(tx);
       return this.beginWithoutPasskey(tx, link.email, link.isHanded ? HANDED_SESSION_MILLISECONDS : undefined);
@@ -143,7 +133,9 @@ export class ConsoleSessions {
   /** @returns the code of a link that signs in once, within an hour, with the rights of the management pair */
   async createLink(ctx: InstallationContext): Promise<string> {
     const code = randomToken();
-    await this.directory.forInstallation(ctx).query(addLink, [hashOf(code), new Date(Date.now() + LINK_MILLISECONDS)]);
+    await this.directory
+      .forInstallation(ctx)
+      .query(sql.addLink, [hashOf(code), new Date(Date.now() + LINK_MILLISECONDS)]);
     return code;
   }
 
@@ -169,7 +161,7 @@ export class ConsoleSessions {
     const browserHash = link.browserHash === undefined ? null : Buffer.from(link.browserHash, 'base64');
     const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1] as const;
     await this.removeExpired(ctx);
-    const [added] = await this.directory.forInstallation(ctx).query(addCollaboratorLink, values);
+    const [added] = await this.directory.forInstallation(ctx).query(sql.addCollaboratorLink, values);
     return added && code;
   }
 

@@ -8,7 +8,7 @@ declare module '../statement-types.js' {
     'ai-agents-remove-mcp-server': Record<string, never>;
     'ai-agents-remove-tool': Record<string, never>;
     'ai-frontend-actions-next-created-at': {
-      createdAt: Date | null;
+      createdAt: Date;
     };
     'ai-knowledge-delete-passages': Record<string, never>;
     'ai-knowledge-find-overdue': {
@@ -43,10 +43,10 @@ declare module '../statement-types.js' {
       appId: string;
     };
     'ai-runs-backlog': {
-      queued: number | null;
-      running: number | null;
-      waiting: number | null;
-      seconds: number | null;
+      queued: number;
+      running: number;
+      waiting: number;
+      seconds: number;
     };
     'ai-runs-end': {
       id: bigint;

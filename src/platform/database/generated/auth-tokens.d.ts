@@ -34,13 +34,13 @@ declare module '../statement-types.js' {
       expiresAt: Date | null;
     };
     'auth-tokens-is-accepted': {
-      accepted: boolean | null;
+      accepted: boolean;
     };
     'auth-tokens-live-ids': {
       id: bigint;
     };
     'auth-tokens-lock-user': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'auth-tokens-save-cutoffs': Record<string, never>;
     'auth-tokens-save-erasure-cutoff': Record<string, never>;

@@ -13,7 +13,7 @@ declare module '../statement-types.js' {
     };
     'console-passkeys-count': {
       email: string;
-      passkeys: number | null;
+      passkeys: number;
     };
     'console-passkeys-end-sessions': Record<string, never>;
     'console-passkeys-find': {
@@ -21,7 +21,7 @@ declare module '../statement-types.js' {
       email: string;
       name: string;
       publicKey: string;
-      counter: string | null;
+      counter: string;
       transports: string[] | null;
       createdAt: Date;
       lastUsedAt: Date | null;
@@ -31,7 +31,7 @@ declare module '../statement-types.js' {
       email: string;
       name: string;
       publicKey: string;
-      counter: string | null;
+      counter: string;
       transports: string[] | null;
       createdAt: Date;
       lastUsedAt: Date | null;
@@ -56,8 +56,8 @@ declare module '../statement-types.js' {
       role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
     };
     'console-sessions-find-collaborator-roles': {
-      appId: string | null;
-      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | null;
+      appId: string;
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
     };
     'console-sessions-has-passkey': Record<string, never>;
     'console-sign-in-links-add': Record<string, never>;
@@ -76,13 +76,13 @@ declare module '../statement-types.js' {
       appId: string;
       region: 'us' | 'eu' | 'in';
       appCreatedAt: Date;
-      isMoving: boolean | null;
-      isMoved: boolean | null;
+      isMoving: boolean;
+      isMoved: boolean;
       movedTo: string | null;
       movedToCell: string | null;
     };
     'credential-find-groups-restricted': {
-      groupsRestricted: boolean | null;
+      groupsRestricted: boolean;
     };
     'credential-find-keys': {
       hash: Buffer;
@@ -91,8 +91,8 @@ declare module '../statement-types.js' {
       appId: string;
       region: 'us' | 'eu' | 'in';
       appCreatedAt: Date;
-      isMoving: boolean | null;
-      isMoved: boolean | null;
+      isMoving: boolean;
+      isMoved: boolean;
       movedTo: string | null;
       movedToCell: string | null;
     };
@@ -103,8 +103,8 @@ declare module '../statement-types.js' {
     'credential-find-role-rules': {
       settings: unknown;
       permissions: unknown;
-      restricted: string[] | null;
-      groupsRestricted: boolean | null;
+      restricted: string[];
+      groupsRestricted: boolean;
     };
     'credential-find-sessions': {
       hash: Buffer;
@@ -114,8 +114,8 @@ declare module '../statement-types.js' {
       appId: string;
       region: 'us' | 'eu' | 'in';
       appCreatedAt: Date;
-      isMoving: boolean | null;
-      isMoved: boolean | null;
+      isMoving: boolean;
+      isMoved: boolean;
       movedTo: string | null;
       movedToCell: string | null;
     };
@@ -126,8 +126,8 @@ declare module '../statement-types.js' {
       appId: string;
       region: 'us' | 'eu' | 'in';
       appCreatedAt: Date;
-      isMoving: boolean | null;
-      isMoved: boolean | null;
+      isMoving: boolean;
+      isMoved: boolean;
       movedTo: string | null;
       movedToCell: string | null;
     };

@@ -4,13 +4,13 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'blocked-users-count-blockedByMe': {
-      total: number | null;
+      total: number;
     };
     'blocked-users-count-both': {
-      total: number | null;
+      total: number;
     };
     'blocked-users-count-hasBlockedMe': {
-      total: number | null;
+      total: number;
     };
     'blocked-users-list-blockedByMe': {
       uid: string;
@@ -22,13 +22,13 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
       updatedAt: Date | null;
       deactivatedAt: Date | null;
-      blockedByMeAt: Date | null;
+      blockedByMeAt: Date;
       blockedMeAt: Date | null;
     };
     'blocked-users-list-both': {
@@ -41,7 +41,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -60,17 +60,17 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
       updatedAt: Date | null;
       deactivatedAt: Date | null;
       blockedByMeAt: Date | null;
-      blockedMeAt: Date | null;
+      blockedMeAt: Date;
     };
     'blocked-users-lock-all': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

@@ -10,7 +10,7 @@ declare module '../statement-types.js' {
     };
     'call-media-finish-rooms': Record<string, never>;
     'call-media-is-finished': {
-      finished: boolean | null;
+      finished: boolean;
     };
     'call-media-list-meetings-of-group': {
       sessionId: string;
@@ -27,7 +27,7 @@ declare module '../statement-types.js' {
       startedAt: Date;
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
-      lastKnownAt: Date | null;
+      lastKnownAt: Date;
     };
     'call-media-lock-user': {
       uid: string;
@@ -43,7 +43,7 @@ declare module '../statement-types.js' {
     'call-media-record-visit': Record<string, never>;
     'call-media-refine-entries': Record<string, never>;
     'calls-count': {
-      total: bigint | null;
+      total: bigint;
     };
     'calls-list': {
       sessionId: string;
@@ -93,7 +93,7 @@ declare module '../statement-types.js' {
       state: 'ongoing' | 'ended' | 'unanswered' | 'rejected';
       joinedAt: Date | null;
       leftAt: Date | null;
-      hasMedia: boolean | null;
+      hasMedia: boolean;
     };
     'live-calls-find-due': {
       sessionId: string;

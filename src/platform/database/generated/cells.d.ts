@@ -32,19 +32,19 @@ declare module '../statement-types.js' {
       name: string | null;
     };
     'cell-moves-settings': {
-      walLevel: string | null;
-      version: number | null;
+      walLevel: string;
+      version: number;
     };
     'cell-moves-slot': {
       isActive: boolean | null;
-      hasPassed: boolean | null;
+      hasPassed: boolean;
     };
     'cell-moves-subscription': {
       isEnabled: boolean | null;
-      tables: number | null;
-      copied: number | null;
-      failures: number | null;
-      isWriting: boolean | null;
+      tables: number;
+      copied: number;
+      failures: number;
+      isWriting: boolean;
     };
     'cells-add': {
       name: string;
@@ -53,7 +53,7 @@ declare module '../statement-types.js' {
       appId: string;
     };
     'cells-count-apps': {
-      total: number | null;
+      total: number;
     };
     'cells-end-move': Record<string, never>;
     'cells-find-moving': {
@@ -69,7 +69,7 @@ declare module '../statement-types.js' {
       name: string;
       address: string | null;
       weight: number;
-      apps: number | null;
+      apps: number;
     };
     'cells-list-apps': {
       id: string;

@@ -10,7 +10,7 @@ declare module '../statement-types.js' {
       unread: unknown;
     };
     'conversations-list': {
-      total: number | null;
+      total: number;
       page: unknown;
     };
     'pinned-conversations-put': Record<string, never>;

@@ -12,14 +12,14 @@ declare module '../statement-types.js' {
       key: string[] | null;
     };
     'cell-moves-any': {
-      any: boolean | null;
+      any: boolean;
     };
     'cell-moves-bounds': {
       bound: bigint;
     };
     'cell-moves-checksum': {
-      count: number | null;
-      checksum: string | null;
+      count: number;
+      checksum: string;
     };
     'cell-moves-insert-app': Record<string, never>;
     'cell-moves-read-app': {
@@ -30,13 +30,13 @@ declare module '../statement-types.js' {
     'data-export-allow-waiting': Record<string, never>;
     'data-export-begin-snapshot': Record<string, never>;
     'data-export-find-credentials': {
-      known: boolean | null;
+      known: boolean;
     };
     'data-export-pending-work': {
-      events: number | null;
-      runs: number | null;
-      deliveries: number | null;
-      notifications: number | null;
+      events: number;
+      runs: number;
+      deliveries: number;
+      notifications: number;
     };
     'data-export-raise-sequence': {
       value: bigint | null;
@@ -52,22 +52,22 @@ declare module '../statement-types.js' {
     'data-import-begin-file': Record<string, never>;
     'data-import-count-conversation-pins': {
       uid: string;
-      pins: number | null;
+      pins: number;
     };
     'data-import-count-friends': {
       uid: string | null;
-      friends: number | null;
+      friends: number;
     };
     'data-import-count-pins': {
       key: string;
-      count: number | null;
+      count: number;
     };
     'data-import-count-roles': {
-      roles: number | null;
+      roles: number;
     };
     'data-import-count-saves': {
       key: string;
-      count: number | null;
+      count: number;
     };
     'data-import-custom-plans': Record<string, never>;
     'data-import-delete': Record<string, never>;
@@ -77,14 +77,14 @@ declare module '../statement-types.js' {
       deleted: number | null;
     };
     'data-import-draw-message-ids': {
-      id: bigint | null;
+      id: bigint;
     };
     'data-import-ensure-direct-conversations': Record<string, never>;
     'data-import-erase-message-ids': Record<string, never>;
     'data-import-find-checkpoint': {
       bytes: bigint;
       lines: bigint;
-      hash: Buffer | null;
+      hash: Buffer;
       stored: bigint;
       incomplete: bigint;
       refused: bigint;
@@ -180,10 +180,10 @@ declare module '../statement-types.js' {
     'data-import-mark-group-messages': Record<string, never>;
     'data-import-mark-messages': Record<string, never>;
     'data-import-memberships': {
-      guid: string | null;
-      uid: string | null;
+      guid: string;
+      uid: string;
       scope: 'admin' | 'moderator' | 'participant' | null;
-      banned: boolean | null;
+      banned: boolean;
     };
     'data-import-raise-message-sequence': {
       setval: bigint | null;
@@ -196,7 +196,7 @@ declare module '../statement-types.js' {
     'data-import-store-conversation-states': Record<string, never>;
     'export-person': {
       row: string | null;
-      key: string[] | null;
+      key: string[];
     };
     'export-records-bans': {
       guid: string;

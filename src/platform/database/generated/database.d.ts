@@ -9,10 +9,10 @@ declare module '../statement-types.js' {
       setConfig: string | null;
     };
     'list-counts-total': {
-      total: number | null;
+      total: number;
     };
     'list-counts-total-of-prefix': {
-      total: number | null;
+      total: number;
     };
     'lock-app': {
       '?column?': number | null;

@@ -7,7 +7,7 @@ declare module '../statement-types.js' {
       appId: string | null;
     };
     'installation-client-libraries': {
-      used: boolean | null;
+      used: boolean;
     };
     'installation-consumer-names': {
       name: string;
@@ -20,29 +20,29 @@ declare module '../statement-types.js' {
       startedAt: Date | null;
     };
     'installation-replicas': {
-      name: string | null;
+      name: string;
       state: string | null;
-      lagSeconds: number | null;
+      lagSeconds: number;
     };
     'installation-row-counts': {
-      apps: number | null;
+      apps: number;
       users: number | null;
       messages: number | null;
-      realtimeConnections: number | null;
+      realtimeConnections: number;
     };
     'installation-server-facts': {
-      version: string | null;
-      number: number | null;
-      encoding: string | null;
-      fsync: string | null;
-      synchronousCommit: string | null;
-      fullPageWrites: string | null;
+      version: string;
+      number: number;
+      encoding: string;
+      fsync: string;
+      synchronousCommit: string;
+      fullPageWrites: string;
       hasTimeouts: boolean | null;
-      maxConnections: number | null;
-      connections: number | null;
-      oldestTransactionSeconds: number | null;
-      now: number | null;
-      bytes: number | null;
+      maxConnections: number;
+      connections: number;
+      oldestTransactionSeconds: number;
+      now: number;
+      bytes: number;
     };
   }
   interface StatementValues {

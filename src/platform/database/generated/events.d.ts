@@ -5,19 +5,19 @@ declare module '../statement-types.js' {
   interface StatementRows {
     'event-consumers-advance': Record<string, never>;
     'event-consumers-have-passed': {
-      passed: boolean | null;
+      passed: boolean;
     };
     'event-consumers-kinds-to-skip': {
       appId: string;
       name: string;
-      lastPosition: bigint | null;
-      count: number | null;
-      isSuspended: boolean | null;
+      lastPosition: bigint;
+      count: number;
+      isSuspended: boolean;
     };
     'event-consumers-lags': {
       name: string;
-      events: number | null;
-      seconds: number | null;
+      events: number;
+      seconds: number;
     };
     'event-consumers-lock': {
       position: bigint;
@@ -48,29 +48,29 @@ declare module '../statement-types.js' {
     'event-suspensions-postpone': Record<string, never>;
     'event-suspensions-remove': Record<string, never>;
     'events-bounds': {
-      oldest: bigint | null;
-      newest: bigint | null;
+      oldest: bigint;
+      newest: bigint;
     };
     'events-erase-app': Record<string, never>;
     'events-find-old': {
       appId: string;
-      position: bigint | null;
-      count: number | null;
+      position: bigint;
+      count: number;
     };
     'events-kinds-after': {
       appId: string;
       name: string;
-      lastPosition: bigint | null;
-      count: number | null;
+      lastPosition: bigint;
+      count: number;
     };
     'events-kinds-of-app': {
       appId: string;
       name: string;
-      lastPosition: bigint | null;
-      count: number | null;
+      lastPosition: bigint;
+      count: number;
     };
     'events-move-to-log': {
-      moved: number | null;
+      moved: number;
       traced: unknown;
       case: string | null;
     };

@@ -5,7 +5,7 @@ declare module '../statement-types.js' {
   interface StatementRows {
     'friends-add': Record<string, never>;
     'friends-count': {
-      total: number | null;
+      total: number;
     };
     'friends-list': {
       uid: string;
@@ -17,7 +17,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -25,7 +25,7 @@ declare module '../statement-types.js' {
       deactivatedAt: Date | null;
     };
     'friends-lock-all': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

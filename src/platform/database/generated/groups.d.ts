@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'banned-users-count': {
-      total: number | null;
+      total: number;
     };
     'banned-users-list': {
       uid: string;
@@ -16,7 +16,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -27,11 +27,11 @@ declare module '../statement-types.js' {
     };
     'group-members-add': Record<string, never>;
     'group-members-count': {
-      total: number | null;
+      total: number;
     };
     'group-members-count-groups': {
       uid: string | null;
-      groups: number | null;
+      groups: number;
     };
     'group-members-find': {
       uid: string;
@@ -43,7 +43,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -62,7 +62,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -83,10 +83,10 @@ declare module '../statement-types.js' {
       joinedAt: Date;
     };
     'group-members-statuses': {
-      uid: string | null;
+      uid: string;
       scope: 'admin' | 'moderator' | 'participant' | null;
       formerScope: 'admin' | 'moderator' | 'participant' | null;
-      banned: boolean | null;
+      banned: boolean;
     };
     'groups-change-members-counts': Record<string, never>;
     'groups-create': {
@@ -137,7 +137,7 @@ declare module '../statement-types.js' {
       total: number | null;
     };
     'groups-list-count': {
-      total: number | null;
+      total: number;
     };
     'groups-lock': {
       guid: string;
@@ -148,17 +148,17 @@ declare module '../statement-types.js' {
       joinByRequest: boolean;
     };
     'groups-lock-all': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'groups-online-members': {
-      guid: string | null;
-      online: number | null;
+      guid: string;
+      online: number;
     };
     'groups-reassign-owner': {
       guid: string;
     };
     'muted-users-count': {
-      total: number | null;
+      total: number;
     };
     'muted-users-list': {
       uid: string;
@@ -170,7 +170,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -190,11 +190,11 @@ declare module '../statement-types.js' {
       wasMuted: boolean | null;
     };
     'pending-members-count': {
-      total: number | null;
+      total: number;
     };
     'pending-members-count-open': {
-      inGroup: number | null;
-      ofUser: number | null;
+      inGroup: number;
+      ofUser: number;
     };
     'pending-members-decline': Record<string, never>;
     'pending-members-find': {
@@ -211,7 +211,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;

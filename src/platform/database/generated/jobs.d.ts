@@ -4,10 +4,10 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'due-work-backlog': {
-      pending: number | null;
-      waiting: number | null;
-      seconds: number | null;
-      failingSeconds: number | null;
+      pending: number;
+      waiting: number;
+      seconds: number;
+      failingSeconds: number;
     };
     'due-work-clear': Record<string, never>;
     'due-work-lock-more': {
@@ -25,11 +25,11 @@ declare module '../statement-types.js' {
     'due-work-set-many': Record<string, never>;
     'jobs-add': Record<string, never>;
     'jobs-backlog': {
-      pending: number | null;
-      waiting: number | null;
-      failed: number | null;
-      seconds: number | null;
-      failingSeconds: number | null;
+      pending: number;
+      waiting: number;
+      failed: number;
+      seconds: number;
+      failingSeconds: number;
     };
     'jobs-save-heartbeat': {
       forceUnlockWorkers: string | null;

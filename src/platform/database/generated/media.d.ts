@@ -33,7 +33,7 @@ declare module '../statement-types.js' {
     };
     'media-remove-of-app': Record<string, never>;
     'media-use': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

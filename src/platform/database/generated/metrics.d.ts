@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'metrics-active-users': {
-      users: number | null;
+      users: number;
     };
     'metrics-add-active-users': Record<string, never>;
     'metrics-add-request-counts': Record<string, never>;
@@ -15,19 +15,19 @@ declare module '../statement-types.js' {
     'metrics-erase-increments': Record<string, never>;
     'metrics-find-expired-days': {
       appId: string;
-      day: string | null;
-      count: number | null;
+      day: string;
+      count: number;
     };
     'metrics-find-expired-values': {
       appId: string;
-      startsAt: Date | null;
-      count: number | null;
+      startsAt: Date;
+      count: number;
     };
     'metrics-move-increments': {
-      moved: number | null;
+      moved: number;
     };
     'metrics-recount-compare': {
-      isBehind: boolean | null;
+      isBehind: boolean;
       startsAt: Date | null;
       metric: string | null;
       dimension: string | null;
@@ -35,19 +35,19 @@ declare module '../statement-types.js' {
       counted: number | null;
     };
     'metrics-recount-raise': {
-      isBehind: boolean | null;
+      isBehind: boolean;
     };
     'metrics-sample-connections': Record<string, never>;
     'metrics-series': {
       metric: string;
       startsAt: Date | null;
       dimension: string;
-      value: number | null;
+      value: number;
     };
     'metrics-totals': {
       metric: string;
       dimension: string;
-      value: number | null;
+      value: number;
     };
   }
   interface StatementValues {

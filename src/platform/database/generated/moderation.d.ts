@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'blocked-messages-sizes': {
-      bytes: number | null;
+      bytes: number;
     };
     'blocked-messages-take': {
       messageId: bigint;
@@ -24,7 +24,7 @@ declare module '../statement-types.js' {
     'flagged-messages-remove-unflagged': Record<string, never>;
     'flagged-messages-restore': Record<string, never>;
     'flagged-messages-sizes': {
-      bytes: number | null;
+      bytes: number;
     };
     'flagged-messages-take': {
       messageId: bigint;
@@ -51,12 +51,12 @@ declare module '../statement-types.js' {
       category: string | null;
       terms: unknown;
       exceptions: unknown;
-      termCount: number | null;
+      termCount: number;
       isTruncated: boolean | null;
     };
     'message-flags-counts': {
       messageId: bigint;
-      count: number | null;
+      count: number;
     };
     'message-flags-flag': Record<string, never>;
     'message-flags-of-messages': {
@@ -74,11 +74,11 @@ declare module '../statement-types.js' {
       version: bigint;
     };
     'moderation-add-check-job': {
-      isAdded: boolean | null;
+      isAdded: boolean;
     };
     'moderation-add-missing-check-jobs': {
-      hasMore: boolean | null;
-      added: number | null;
+      hasMore: boolean;
+      added: number;
     };
     'moderation-block': Record<string, never>;
     'moderation-cases-of-messages': {
@@ -103,7 +103,7 @@ declare module '../statement-types.js' {
     };
     'moderation-flag': Record<string, never>;
     'moderation-postpone-check': {
-      isPostponed: boolean | null;
+      isPostponed: boolean;
     };
     'moderation-remove-check': Record<string, never>;
     'moderation-rule-revisions-page': {
@@ -167,7 +167,7 @@ declare module '../statement-types.js' {
     };
     'moderation-submissions-expire': {
       through: bigint | null;
-      isOver: boolean | null;
+      isOver: boolean;
     };
     'moderation-submissions-find': {
       id: bigint;
@@ -246,7 +246,7 @@ declare module '../statement-types.js' {
     };
     'reviewed-messages-remove-flags-of': Record<string, never>;
     'reviewed-messages-sizes': {
-      bytes: number | null;
+      bytes: number;
     };
     'reviewed-messages-undo': {
       messageId: bigint;

@@ -4,14 +4,14 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'metrics-moving-apps': {
-      seconds: number | null;
+      seconds: number;
     };
     'metrics-outbox-backlog': {
-      events: number | null;
-      lagSeconds: number | null;
+      events: number;
+      lagSeconds: number;
     };
     'metrics-outbox-lag': {
-      seconds: number | null;
+      seconds: number;
     };
   }
   interface StatementValues {

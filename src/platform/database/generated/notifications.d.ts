@@ -11,7 +11,7 @@ declare module '../statement-types.js' {
       channel: 'push' | 'email' | 'sms';
       uid: string;
       conversationKey: string;
-      count: number | null;
+      count: number;
     };
     'notification-digests-find-due': {
       appId: string;
@@ -29,8 +29,8 @@ declare module '../statement-types.js' {
       mutedUntil: Date | null;
       email: string | null;
       phoneNumber: string | null;
-      isUnsubscribed: boolean | null;
-      messageIds: string[] | null;
+      isUnsubscribed: boolean;
+      messageIds: string[];
     };
     'notification-log-empty-of-messages': Record<string, never>;
     'notification-log-erase-app': Record<string, never>;
@@ -88,10 +88,10 @@ declare module '../statement-types.js' {
     };
     'notification-queue-add': Record<string, never>;
     'notification-queue-backlog': {
-      pending: number | null;
-      waiting: number | null;
-      seconds: number | null;
-      failingSeconds: number | null;
+      pending: number;
+      waiting: number;
+      seconds: number;
+      failingSeconds: number;
     };
     'notification-queue-begin': {
       id: bigint;
@@ -100,16 +100,16 @@ declare module '../statement-types.js' {
       tokenType: 'chat' | 'call' | null;
       platform: string | null;
       keys: unknown;
-      readMessageId: bigint | null;
+      readMessageId: bigint;
       isParticipant: boolean | null;
       email: string | null;
       phoneNumber: string | null;
-      isUnsubscribed: boolean | null;
+      isUnsubscribed: boolean;
     };
     'notification-queue-fail-unsent': Record<string, never>;
     'notification-queue-find-due': {
       id: bigint;
-      subject: string | null;
+      subject: string;
       trigger: string;
       channel: 'push' | 'email' | 'sms';
       uid: string;
@@ -140,7 +140,7 @@ declare module '../statement-types.js' {
       id: bigint;
     };
     'notification-queue-has-lease': {
-      held: number | null;
+      held: number;
     };
     'notification-queue-make-pending': {
       provider: 'fcm' | 'apns' | 'web_push' | 'custom_push' | 'custom_email' | 'custom_sms' | 'sendgrid' | 'twilio' | null;
@@ -152,7 +152,7 @@ declare module '../statement-types.js' {
       event: number | null;
       uid: string | null;
       mutedUntil: Date | null;
-      isSubscribed: boolean | null;
+      isSubscribed: boolean;
     };
     'notification-recipients-find-role-rules': {
       role: string;
@@ -194,7 +194,7 @@ declare module '../statement-types.js' {
       updatedAt: Date;
     };
     'push-tokens-lock-user': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'push-tokens-remove': {
       uid: string;

@@ -14,11 +14,11 @@ declare module '../statement-types.js' {
       uid: string;
       scope: 'admin' | 'moderator' | 'participant';
       permissions: unknown;
-      isOwner: boolean | null;
+      isOwner: boolean;
       frozen: boolean;
       sendScope: 'admin' | 'moderator' | 'participant';
       slowModeSeconds: number;
-      isMuted: boolean | null;
+      isMuted: boolean;
     };
     'policy-take-turn': {
       taken: number | null;
@@ -26,7 +26,7 @@ declare module '../statement-types.js' {
     'policy-user-relations': {
       uid: string;
       role: string;
-      isFriend: boolean | null;
+      isFriend: boolean;
     };
   }
   interface StatementValues {

@@ -11,7 +11,7 @@ declare module '../statement-types.js' {
       hasBlockedMe: boolean | null;
       isMember: boolean | null;
       isBanned: boolean | null;
-      isSenderActive: boolean | null;
+      isSenderActive: boolean;
     };
   }
   interface StatementValues {

@@ -5,10 +5,10 @@ declare module '../statement-types.js' {
   interface StatementRows {
     'missed-events-find-end-of-range': {
       position: bigint | null;
-      count: number | null;
+      count: number;
     };
     'missed-events-find-newest': {
-      position: bigint | null;
+      position: bigint;
     };
     'missed-events-list': {
       position: bigint;
@@ -20,7 +20,7 @@ declare module '../statement-types.js' {
     };
     'realtime-app-state': {
       firstEventPosition: bigint;
-      isMoving: boolean | null;
+      isMoving: boolean;
     };
     'realtime-connections-add': {
       id: string;

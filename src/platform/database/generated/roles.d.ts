@@ -4,12 +4,12 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'rbac-lock-group-for-key-share': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'rbac-set-of-role': Record<string, never>;
     'rbac-set-of-scope': Record<string, never>;
     'roles-lock': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

@@ -7,8 +7,8 @@ declare module '../statement-types.js' {
       cancelled: boolean | null;
     };
     'search-index-state': {
-      built: string[] | null;
-      hasTrigrams: boolean | null;
+      built: string[];
+      hasTrigrams: boolean;
     };
   }
   interface StatementValues {

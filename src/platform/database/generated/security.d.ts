@@ -12,11 +12,11 @@ declare module '../statement-types.js' {
       pgAdvisoryLockShared: string | null;
     };
     'encryption-key-newest-ciphers': {
-      owner: string | null;
-      cipher: Buffer | null;
+      owner: string;
+      cipher: Buffer;
     };
     'encryption-key-table-exists': {
-      exists: boolean | null;
+      exists: boolean;
     };
     'encryption-key-unlock-all': {
       pgAdvisoryUnlockAll: string | null;
@@ -26,42 +26,42 @@ declare module '../statement-types.js' {
     };
     'key-rotation-list-ai-agents': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-ai-api-tools': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-ai-mcp-servers': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-api-keys': {
       id: bigint;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-app-settings': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-apps': {
-      id: string | null;
+      id: string;
     };
     'key-rotation-list-auth-tokens': {
       id: bigint;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-keyword-lists': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-list-notification-providers': {
-      id: string | null;
-      ciphers: Buffer[] | null;
+      id: string;
+      ciphers: Buffer[];
     };
     'key-rotation-list-webhooks': {
       id: string;
-      ciphers: Buffer[] | null;
+      ciphers: Buffer[];
     };
     'key-rotation-try-lock': {
       locked: boolean | null;

@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'installation-exists': {
-      exists: boolean | null;
+      exists: boolean;
     };
   }
   interface StatementValues {

@@ -10,8 +10,8 @@ declare module '../statement-types.js' {
     };
     'settings-save': Record<string, never>;
     'settings-special-messages': {
-      hasSilentMessages: boolean | null;
-      hasDisappearingMessages: boolean | null;
+      hasSilentMessages: boolean;
+      hasDisappearingMessages: boolean;
     };
     'settings-try-lock': {
       value: unknown;

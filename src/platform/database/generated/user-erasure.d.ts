@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'erasure-count-naming': {
-      count: number | null;
+      count: number;
     };
     'erasure-receipts-insert': Record<string, never>;
     'erasure-receipts-list': {

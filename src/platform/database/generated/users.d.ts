@@ -53,7 +53,7 @@ declare module '../statement-types.js' {
       statusMessageExpiresAt: Date | null;
       metadata: unknown;
       tags: string[] | null;
-      presenceVisibility: 'everyone' | 'nobody' | null;
+      presenceVisibility: 'everyone' | 'nobody';
       status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
@@ -65,10 +65,10 @@ declare module '../statement-types.js' {
       total: number | null;
     };
     'users-list-count': {
-      total: number | null;
+      total: number;
     };
     'users-lock-for-erasure': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'users-lock-for-status-update': {
       uid: string;

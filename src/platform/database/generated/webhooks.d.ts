@@ -18,10 +18,10 @@ declare module '../statement-types.js' {
       webhookId: string;
     };
     'webhook-queue-backlog': {
-      pending: number | null;
-      waiting: number | null;
-      seconds: number | null;
-      failingSeconds: number | null;
+      pending: number;
+      waiting: number;
+      seconds: number;
+      failingSeconds: number;
     };
     'webhook-queue-find-due': {
       id: bigint;
@@ -56,7 +56,7 @@ declare module '../statement-types.js' {
       appId: string;
     };
     'webhooks-lock': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'webhooks-subscriptions': {
       appId: string;

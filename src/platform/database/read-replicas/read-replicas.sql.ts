@@ -2,45 +2,36 @@ import { sql } from '../sql.js';
 import { installationStatement, rows } from '../statement.js';
 
 /** Which data a connection leads to: the same for the primary and each of its standbys. */
-export const databaseIdentity = installationStatement(
-  'read-replicas-identity',
-  {
-    reason: 'reads which cluster the database server has',
-    text: sql`SELECT c.system_identifier AS cluster, d.oid::bigint AS database
+export const databaseIdentity = installationStatement('read-replicas-identity', {
+  reason: 'reads which cluster the database server has',
+  text: sql`SELECT c.system_identifier AS cluster, d.oid::bigint AS database
      FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()`,
-  },
-  rows<{ cluster: bigint; database: bigint }>(),
-);
+  row: rows<{ cluster: bigint; database: bigint }>(),
+});
 
 /**
  * The end of the write-ahead log that has every commit that was acknowledged before. Without synchronous commits that is what was
  * inserted, which may reach the disk, and so a standby, a little later.
  */
-export const primaryPosition = installationStatement(
-  'read-replicas-primary-position',
-  {
-    reason: 'reads the write-ahead log of the database server',
-    text: sql`SELECT ('x' || left(pg_walfile_name(wal.lsn), 8))::bit(32)::int AS timeline, (wal.lsn - '0/0')::bigint AS lsn
+export const primaryPosition = installationStatement('read-replicas-primary-position', {
+  reason: 'reads the write-ahead log of the database server',
+  text: sql`SELECT ('x' || left(pg_walfile_name(wal.lsn), 8))::bit(32)::int AS timeline, (wal.lsn - '0/0')::bigint AS lsn
      FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
              ELSE pg_current_wal_flush_lsn() END AS lsn) wal`,
-  },
-  rows<{ timeline: number; lsn: bigint }>(),
-);
+  row: rows<{ timeline: number; lsn: bigint }>(),
+});
 
 /**
  * How far a standby has replayed the write-ahead log, null if the server is not a standby. It reads the timeline from its last
  * checkpoint, so after the promotion of another server it has the old one until the next checkpoint.
  */
-export const replicaPosition = installationStatement(
-  'read-replicas-replica-position',
-  {
-    reason: 'reads the write-ahead log of the database server',
-    text: sql`SELECT c.timeline_id AS timeline,
+export const replicaPosition = installationStatement('read-replicas-replica-position', {
+  reason: 'reads the write-ahead log of the database server',
+  text: sql`SELECT c.timeline_id AS timeline,
             CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END AS lsn
      FROM pg_control_checkpoint() c`,
-  },
-  rows<{ timeline: number; lsn: bigint | null }>(),
-);
+  row: rows<{ timeline: number; lsn: bigint | null }>(),
+});
 
 /** A standby that was promoted must not accept the writes of a session that expects a standby. */
 export const readOnlySession = installationStatement('read-replicas-read-only-session', {

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
+import { accessRuleOf } from '#platform/access/access-rule.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { limitFormTime } from '../connections/slow-clients.js';
@@ -18,17 +17,14 @@ import { readJsonBody } from './body-parser.js';
 export class BodyGuard implements CanActivate {
   private readonly milliseconds: number;
 
-  constructor(
-    private readonly reflector: Reflector,
-    @Inject(CONFIG) { connections }: Config,
-  ) {
+  constructor(@Inject(CONFIG) { connections }: Config) {
     this.milliseconds = connections.bodySeconds * 1000;
   }
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const http = execution.switchToHttp();
     const request = http.getRequest<Request>();
-    const isPublic = () => this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler()).audience === 'public';
+    const isPublic = () => accessRuleOf(execution.getHandler(), execution.getClass())!.audience === 'public';
     if (!hasBody(request) || isPublic()) {
       request.body = {};
       return true;

@@ -1,6 +1,6 @@
 import { assertShallow, assertStorable } from '../body/body-parser.js';
 import { assertExactNumbers } from '../body/json-text.js';
-import { emptyListAsObject, isPlainObject } from '../json.js';
+import { emptyListAsObject, isPlainObject, jsonIn } from '../json.js';
 import { freeJson, objectCheck, type ObjectOptions } from './field.js';
 
 /**
@@ -22,12 +22,8 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   // other JSON is stored as text, at any depth
   if (!/^\s*[[{]/.test(text)) return undefined;
   assertShallow(Buffer.from(text));
-  try {
-    const parsed = emptyListAsObject(JSON.parse(text));
-    return isPlainObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = emptyListAsObject(jsonIn(text));
+  return isPlainObject(parsed) ? parsed : undefined;
 }
 
 /** Any JSON of the caller, as an object or as text. */

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
+import { accessRuleOf } from '#platform/access/access-rule.js';
 import { isForm } from '../body/body-headers.js';
 import { ACCEPTS_MULTIPART, readFields } from './form.js';
 import { urlencodedBody } from './urlencoded-form.js';
@@ -14,15 +14,16 @@ export class FormGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const request = execution.switchToHttp().getRequest<Request>();
     if (typeof request.body === 'string') request.body = urlencodedBody(request.body);
-    if (!isForm(request) || !this.takesJson(execution.getHandler())) return true;
+    if (!isForm(request) || !this.takesJson(execution)) return true;
     return readFields(request).then((body) => {
       request.body = body;
       return true;
     });
   }
 
-  private takesJson(route: ReturnType<ExecutionContext['getHandler']>): boolean {
-    const { audience } = this.reflector.get<AccessRule>(ACCESS_RULE, route);
+  private takesJson(execution: ExecutionContext): boolean {
+    const route = execution.getHandler();
+    const { audience } = accessRuleOf(route, execution.getClass())!;
     return audience !== 'public' && !this.reflector.get(ACCEPTS_MULTIPART, route);
   }
 }

@@ -1,14 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { PagesConfig } from '#platform/config/pages-config.js';
 import { packageVersion } from '#platform/files/package-root.js';
 
-interface Pages {
-  servesConsole: boolean;
-  servesDemo: boolean;
-  servesDocs: boolean;
-}
-
 /** Serves `GET /`: a description of the server with links to its documents and health. Not part of the API. */
-export function rootPage({ servesConsole, servesDemo, servesDocs }: Pages) {
+export function rootPage({ servesConsole, servesDemo, servesDocs }: PagesConfig) {
   const links = {
     ...(servesConsole && { console: '/console' }),
     ...(servesDemo && { demo: '/demo' }),

@@ -1,6 +1,6 @@
 import { RequestMethod, type INestApplication, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule } from '#platform/access/access-rule.js';
+import { accessRuleOf, type AccessRule } from '#platform/access/access-rule.js';
 import { ACCEPTS_MULTIPART, type FormMetadata } from '#platform/http/forms/form.js';
 import { ENDPOINT, type EndpointMetadata } from '../endpoints/endpoint.js';
 import { parameterClasses, type ParameterClasses } from './parameter-names.js';
@@ -31,7 +31,7 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
         return {
           handler: `${metatype?.name}.${name}`,
           method: RequestMethod[Reflect.getMetadata('method', method) as RequestMethod],
-          access: reflector.get<AccessRule | undefined>(ACCESS_RULE, method),
+          access: accessRuleOf(method, metatype as Type),
           endpoint: reflector.get<EndpointMetadata | undefined>(ENDPOINT, method),
           form: reflector.get<FormMetadata | undefined>(ACCEPTS_MULTIPART, method),
           parameterClasses: parameterClasses(metatype as Type, name),

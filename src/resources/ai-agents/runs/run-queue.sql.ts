@@ -48,17 +48,14 @@ export const add = statement(
 );
 
 /** Oldest first: runs that no process has the lease of. $1 apps to leave out, $2 limit */
-export const findWaiting = installationStatement(
-  'ai-runs-find-waiting',
-  {
-    reason: 'finds runs of all apps that no process works on',
-    text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
+export const findWaiting = installationStatement('ai-runs-find-waiting', {
+  reason: 'finds runs of all apps that no process works on',
+  text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
             WHERE r.state IN ('queued', 'running', 'waiting') AND (r.lease_until IS NULL OR r.lease_until < now())
               AND a.deletion_scheduled_at IS NULL AND r.app_id <> ALL ($1::text[])
             ORDER BY r.created_at LIMIT $2`,
-  },
-  rows<RunRef>(),
-);
+  row: rows<RunRef>(),
+});
 
 /** Runs that are not over. */
 export interface RunBacklog {
@@ -69,17 +66,14 @@ export interface RunBacklog {
   seconds: number;
 }
 
-export const backlog = installationStatement(
-  'ai-runs-backlog',
-  {
-    reason: 'counts the runs of all apps that are not over',
-    text: sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
+export const backlog = installationStatement('ai-runs-backlog', {
+  reason: 'counts the runs of all apps that are not over',
+  text: sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
                   count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
                   coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
              FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`,
-  },
-  rows<RunBacklog>(),
-);
+  row: rows<RunBacklog>(),
+});
 
 /** $2 holder, $3 ids. Both times of a lease are of PostgreSQL's clock. */
 export const acquireLeases = statement(

@@ -3,15 +3,12 @@ import { installationStatement, rows, statement } from '#platform/database/state
 import type { RunRef } from './run.js';
 
 /** $1 time, $2 limit. Runs that are not over are left out. */
-export const findExpired = installationStatement(
-  'ai-runs-find-expired',
-  {
-    reason: 'old runs are deleted across all apps',
-    text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps USING (app_id)
+export const findExpired = installationStatement('ai-runs-find-expired', {
+  reason: 'old runs are deleted across all apps',
+  text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps USING (app_id)
             WHERE r.created_at < $1 AND r.state IN ('finished', 'failed', 'cancelled') ORDER BY r.created_at LIMIT $2`,
-  },
-  rows<RunRef>(),
-);
+  row: rows<RunRef>(),
+});
 
 export const remove = statement(
   'ai-runs-remove',

@@ -88,7 +88,7 @@ export class CallMediaRepository extends TableRepository('callVisit') {
 
   /** Whether the call has ended or does not exist. */
   async isFinished(ctx: AppContext, sessionId: string): Promise<boolean> {
-    return (await this.first(ctx, sql.isFinished, [sessionId]))!.finished ?? false;
+    return (await this.first(ctx, sql.isFinished, [sessionId]))!.finished;
   }
 
   async eraseUser(ctx: AppContext, uid: string): Promise<void> {
@@ -98,10 +98,9 @@ export class CallMediaRepository extends TableRepository('callVisit') {
   /** Rooms of ongoing calls that LiveKit has not listed since `before`. */
   async listUnseenRooms(ctx: InstallationContext, before: Date, limit: number): Promise<UnseenRoom[]> {
     const rows = await this.database.forInstallation(ctx).query(sql.listUnseenRooms, [before, limit]);
-    return rows.map(({ appId, region, createdAt, startedAt, lastKnownAt, ...room }) => ({
+    return rows.map(({ appId, region, createdAt, startedAt: _, ...room }) => ({
       ...room,
       app: { id: appId, region, createdAt },
-      lastKnownAt: lastKnownAt ?? startedAt,
     }));
   }
 

@@ -19,11 +19,11 @@ const COMMON =
 
 @ApiTags('Data import')
 @Controller('v3/data_import')
+@ServerOnly()
 export class DataImportController {
   constructor(private readonly imports: DataImportService) {}
 
   @Post('users')
-  @ServerOnly()
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-users',
@@ -38,7 +38,6 @@ export class DataImportController {
   }
 
   @Post('groups')
-  @ServerOnly()
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-groups',
@@ -53,7 +52,6 @@ export class DataImportController {
   }
 
   @Post('members')
-  @ServerOnly()
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-members',
@@ -68,7 +66,6 @@ export class DataImportController {
   }
 
   @Post('messages')
-  @ServerOnly()
   @RateTier('dataImport')
   @Endpoint({
     id: 'import-messages',

@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /**
  * The batch after a checkpoint of which a part is stored: some of its lanes, or its first lines where all together took too long. What was
@@ -23,16 +23,9 @@ export interface PartialBatch {
 }
 
 /** How far a file is imported. */
-export interface Checkpoint {
-  bytes: bigint;
-  lines: bigint;
-  hash: Buffer;
-  stored: bigint;
+export interface Checkpoint extends RowOf<'data-import-find-checkpoint'> {
   /** The number of records that were stored without a detail. */
   incomplete: bigint;
-  refused: bigint;
-  refusedBytes: bigint;
-  finishedAt: Date | null;
   partialBatch: PartialBatch | null;
 }
 

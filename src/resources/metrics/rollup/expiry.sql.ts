@@ -4,17 +4,14 @@ import { installationStatement, rows, statement } from '#platform/database/state
 const reason = 'what expires is found across all apps';
 
 /** $1 time, $2 limit */
-export const findExpiredValues = installationStatement(
-  'metrics-find-expired-values',
-  {
-    reason,
-    text: sql`SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
+export const findExpiredValues = installationStatement('metrics-find-expired-values', {
+  reason,
+  text: sql`SELECT app_id, max(starts_at) AS starts_at, count(*)::int AS count
      FROM (SELECT v.app_id, v.starts_at FROM metric_values v JOIN apps USING (app_id)
             WHERE v.resolution IN ('five_minutes', 'hour') AND v.starts_at < $1 ORDER BY v.starts_at LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
-  },
-  rows<{ appId: string; startsAt: Date; count: number }>(),
-);
+  row: rows<{ appId: string; startsAt: Date; count: number }>(),
+});
 
 /** $2 time up to which values are deleted, $3 names of the metrics, so that the primary key finds the values */
 export const deleteExpiredValues = statement(
@@ -24,17 +21,14 @@ export const deleteExpiredValues = statement(
 );
 
 /** $1 first day that stays, $2 limit */
-export const findExpiredDays = installationStatement(
-  'metrics-find-expired-days',
-  {
-    reason,
-    text: sql`SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
+export const findExpiredDays = installationStatement('metrics-find-expired-days', {
+  reason,
+  text: sql`SELECT app_id, max(starts_on)::text AS day, count(*)::int AS count
      FROM (SELECT u.app_id, u.starts_on FROM active_users u JOIN apps USING (app_id)
             WHERE u.resolution = 'day' AND u.starts_on < $1::date ORDER BY u.starts_on LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
-  },
-  rows<{ appId: string; day: string; count: number }>(),
-);
+  row: rows<{ appId: string; day: string; count: number }>(),
+});
 
 /** $2 last day that is deleted */
 export const deleteExpiredDays = statement(

@@ -232,12 +232,10 @@ export const sampleConnections = installationStatement('metrics-sample-connectio
 });
 
 /** Moves what triggers counted. Rows that another process moves are skipped. $1 limit */
-export const moveIncrements = installationStatement(
-  'metrics-move-increments',
-  {
-    reason: 'moves the counts of all apps',
-    planned: 'each time',
-    text: sql`WITH next AS MATERIALIZED (
+export const moveIncrements = installationStatement('metrics-move-increments', {
+  reason: 'moves the counts of all apps',
+  planned: 'each time',
+  text: sql`WITH next AS MATERIALIZED (
     SELECT app_id, id FROM metric_increments LIMIT $1 FOR UPDATE SKIP LOCKED
   ), moved AS (
     DELETE FROM metric_increments i USING next n WHERE i.app_id = n.app_id AND i.id = n.id
@@ -247,9 +245,8 @@ export const moveIncrements = installationStatement(
                    FROM moved m JOIN apps a ON a.app_id = m.app_id AND a.deletion_scheduled_at IS NULL)`)}
   )
   SELECT count(*)::int AS moved FROM moved`,
-  },
-  rows<{ moved: number }>(),
-);
+  row: rows<{ moved: number }>(),
+});
 
 export const eraseIncrements = statement(
   'metrics-erase-increments',

@@ -11,11 +11,11 @@ import { ContactDetailsView, contactDetailsView } from './contact-details.view.j
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/v1/contact-details')
+@ActsAsUser({ required: true })
 export class ContactDetailsController {
   constructor(private readonly details: ContactDetailsService) {}
 
   @Get()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'notifications-get-contact-details',
     summary: 'Get the contact details of the acting user',
@@ -27,7 +27,6 @@ export class ContactDetailsController {
   }
 
   @Patch()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'notifications-update-contact-details',
     act: 'notificationChoices.updated',
@@ -45,7 +44,6 @@ export class ContactDetailsController {
   }
 
   @Delete()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'notifications-delete-contact-details',
     act: 'notificationChoices.deleted',

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { actingUid } from '#platform/access/principal.js';
-import type { RequestContext } from '#platform/context/context.js';
+import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { NotificationUsersService } from '../preferences/notification-users.service.js';
 import { ContactDetailsRepository, type ContactDetails } from './contact-details.repository.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const NONE = { email: null, phoneNumber: null, emailUnsubscribedAt: null };
 
@@ -13,6 +14,7 @@ export class ContactDetailsService {
   constructor(
     private readonly details: ContactDetailsRepository,
     private readonly users: NotificationUsersService,
+    private readonly links: UnsubscribeLinks,
     private readonly database: Database,
   ) {}
 
@@ -39,5 +41,16 @@ export class ContactDetailsService {
 
   async delete(ctx: RequestContext): Promise<void> {
     await this.details.delete(ctx, actingUid(ctx.principal));
+  }
+
+  /**
+   * Unsubscribes the user who follows the address in an email, which is their credential. Does nothing for a user who was erased: they receive
+   * no emails.
+   *
+   * @throws ERR_UNSUBSCRIBE_LINK_NOT_FOUND
+   */
+  async unsubscribe(ctx: InstallationContext, token: string): Promise<void> {
+    const { appId, uid } = this.links.resolve(token);
+    await this.details.unsubscribe({ ...ctx, app: { id: appId } }, uid);
   }
 }

@@ -5,9 +5,9 @@ import { Ctx, Public } from '#platform/access/access-rule.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { sendPage } from '#platform/http/responses/html-page.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
+import { ContactDetailsService } from './contact-details.service.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscribeQuery } from './unsubscribe.dto.js';
-import { UnsubscribeService } from './unsubscribe.service.js';
 
 /** The address in the header `List-Unsubscribe` of emails. Source: RFC 8058. */
 @ApiTags('Notifications')
@@ -15,7 +15,7 @@ import { UnsubscribeService } from './unsubscribe.service.js';
 export class UnsubscribeController {
   constructor(
     private readonly links: UnsubscribeLinks,
-    private readonly service: UnsubscribeService,
+    private readonly details: ContactDetailsService,
   ) {}
 
   @Get()
@@ -51,7 +51,7 @@ export class UnsubscribeController {
     @Query() { token }: UnsubscribeQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await this.service.unsubscribe(ctx, token);
+    await this.details.unsubscribe(ctx, token);
     sendPage(response, {
       title: 'Unsubscribed',
       html: '<p>You receive no more emails about unread messages of this app.</p>',

@@ -199,11 +199,9 @@ export const lastSearchedQuery = (filter: LogFilter, cursor: LogCursor): Query =
 export const REMOVAL_BATCH = 1000;
 
 /** Skips from app to app on the index. */
-export const oldest = installationStatement(
-  'notification-log-oldest',
-  {
-    reason: 'finds the oldest entry of every app',
-    text: sql`WITH RECURSIVE oldest AS (
+export const oldest = installationStatement('notification-log-oldest', {
+  reason: 'finds the oldest entry of every app',
+  text: sql`WITH RECURSIVE oldest AS (
      (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
      UNION ALL
      SELECT next.app_id, next.created_at
@@ -213,9 +211,8 @@ export const oldest = installationStatement(
             ) AS next
    )
    SELECT app_id, created_at FROM oldest`,
-  },
-  rows<{ appId: string; createdAt: Date }>(),
-);
+  row: rows<{ appId: string; createdAt: Date }>(),
+});
 
 /** Entries that another transaction has locked stay for the next run. */
 export const removeOld = statement(

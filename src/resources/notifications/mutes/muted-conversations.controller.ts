@@ -12,11 +12,11 @@ import { MutedConversationsView, mutedConversationsView } from './muted-conversa
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/v1/preferences/mute')
+@ActsAsUser()
 export class MutedConversationsController {
   constructor(private readonly mutes: MutedConversationsService) {}
 
   @Get()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-list-muted',
     summary: 'List the conversations that a user has muted',
@@ -30,7 +30,6 @@ export class MutedConversationsController {
   }
 
   @Put()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-mute-conversations',
     act: 'notificationChoices.updated',
@@ -50,7 +49,6 @@ export class MutedConversationsController {
   }
 
   @Delete()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-unmute-conversations',
     act: 'notificationChoices.updated',

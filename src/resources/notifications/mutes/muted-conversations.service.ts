@@ -14,22 +14,11 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { NotificationUsersService } from '../preferences/notification-users.service.js';
 import { isMutingAllowed } from '../settings/notification-settings.js';
 import { NotificationSettingsService } from '../settings/notification-settings.service.js';
-import type { ConversationType } from './muted-conversations.dto.js';
+import type { ConversationType, MutedConversationDto, NamedConversationDto } from './muted-conversations.dto.js';
 import { MutedConversationsRepository, type Mute } from './muted-conversations.repository.js';
 
 /** So that a list of them needs no pages. */
 const MAX_MUTES_PER_USER = 1000;
-
-/** A conversation of a user, by the other user or the group. */
-export interface NamedConversation {
-  readonly id: string;
-  readonly type: ConversationType;
-}
-
-export interface NamedMute extends NamedConversation {
-  /** Unix milliseconds. */
-  readonly until: number;
-}
 
 /** Mutes of a user and their conversations, where `uid` is the user. */
 export interface MutesOfUser {
@@ -75,7 +64,11 @@ export class MutedConversationsService implements OnModuleInit {
    * @param givenUid the acting user by default
    * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, AUTH_ERR_NO_ACCESS, ERR_PLAN_QUOTA_RESTRICTION
    */
-  async mute(ctx: RequestContext, givenUid: string | undefined, conversations: readonly NamedMute[]): Promise<void> {
+  async mute(
+    ctx: RequestContext,
+    givenUid: string | undefined,
+    conversations: readonly MutedConversationDto[],
+  ): Promise<void> {
     const uid = await this.users.find(ctx, givenUid);
     await this.database.withTransaction(ctx, async (tx) => {
       await this.users.lock(tx, uid);
@@ -106,7 +99,7 @@ export class MutedConversationsService implements OnModuleInit {
   async unmute(
     ctx: RequestContext,
     givenUid: string | undefined,
-    conversations: readonly NamedConversation[],
+    conversations: readonly NamedConversationDto[],
   ): Promise<void> {
     const uid = await this.users.find(ctx, givenUid);
     await this.mutes.remove(
@@ -117,7 +110,7 @@ export class MutedConversationsService implements OnModuleInit {
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND */
-  private async requirePeers(tx: RequestContext, conversations: readonly NamedConversation[]): Promise<void> {
+  private async requirePeers(tx: RequestContext, conversations: readonly NamedConversationDto[]): Promise<void> {
     const idsOf = (wanted: ConversationType) => conversations.flatMap(({ id, type }) => (type === wanted ? [id] : []));
     const uids = idsOf('oneOnOne').filter((uid) => uid !== SYSTEM_UID);
     const guids = idsOf('group');
@@ -130,7 +123,7 @@ export class MutedConversationsService implements OnModuleInit {
   }
 }
 
-const keyOf = (uid: string, { id, type }: NamedConversation): ConversationKey =>
+const keyOf = (uid: string, { id, type }: NamedConversationDto): ConversationKey =>
   conversationKeyOf(uid, type === 'group' ? 'group' : 'user', id);
 
 const typeOf = (key: ConversationKey): ConversationType => ('guid' in partiesOf(key) ? 'group' : 'oneOnOne');

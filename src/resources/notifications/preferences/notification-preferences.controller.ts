@@ -21,11 +21,11 @@ import { choicesFrom } from './preference-choices.js';
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/v1/preferences')
+@ActsAsUser()
 export class NotificationPreferencesController {
   constructor(private readonly preferences: NotificationPreferencesService) {}
 
   @Get()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-list-preferences',
     summary: 'Get the notification preferences of a user',
@@ -40,7 +40,6 @@ export class NotificationPreferencesController {
   }
 
   @Patch()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-update-preferences',
     act: 'notificationChoices.updated',
@@ -60,7 +59,6 @@ export class NotificationPreferencesController {
   }
 
   @Delete()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-reset-preferences',
     act: 'notificationChoices.deleted',
@@ -75,7 +73,6 @@ export class NotificationPreferencesController {
   }
 
   @Get('timezone')
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-get-timezone',
     summary: 'Get the time zone of a user',
@@ -88,7 +85,6 @@ export class NotificationPreferencesController {
   }
 
   @Patch('timezone')
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-update-timezone',
     act: 'notificationChoices.updated',

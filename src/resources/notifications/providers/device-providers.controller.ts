@@ -41,12 +41,12 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
   const envelopes = { done: 'done', one: { one: views.one }, list: { one: views.list } } as const;
 
   // decorated, so that the controllers inherit what is injected
+  @ServerOnly()
   @Injectable()
   abstract class DeviceProvidersController {
     constructor(readonly providers: NotificationProvidersService) {}
 
     @Get()
-    @ServerOnly()
     @Endpoint({
       id: operations.list,
       summary: `List the ${title} providers`,
@@ -58,7 +58,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
     }
 
     @Post()
-    @ServerOnly()
     @Endpoint({
       id: operations.add,
       summary: `Add ${provider}`,
@@ -71,7 +70,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
     }
 
     @Put()
-    @ServerOnly()
     @Endpoint({
       id: operations.update,
       summary: `Change ${provider}`,
@@ -84,7 +82,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
     }
 
     @Delete(':providerId')
-    @ServerOnly()
     @Endpoint({
       id: operations.delete,
       summary: `Delete ${provider}`,
@@ -99,7 +96,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
     }
 
     @Put('default/:providerId')
-    @ServerOnly()
     @Endpoint({
       id: operations.setDefault,
       summary: `Make ${provider} the default`,

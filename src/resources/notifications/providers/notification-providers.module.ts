@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NotificationQueueModule } from '../queue/notification-queue.module.js';
+import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
+import { NotificationQueueRepository } from '../queue/notification-queue.repository.js';
 import { ApnsProvidersController } from './apns/apns-providers.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
 import { CustomPushProviderController } from './custom/custom-push-provider.controller.js';
@@ -14,7 +15,7 @@ import { TwilioProviderController } from './twilio/twilio-provider.controller.js
 import { WebPushProvidersController } from './web-push/web-push-providers.controller.js';
 
 @Module({
-  imports: [NotificationQueueModule, ProviderClientsModule],
+  imports: [ProviderClientsModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,
@@ -25,7 +26,19 @@ import { WebPushProvidersController } from './web-push/web-push-providers.contro
     FcmProvidersController,
     WebPushProvidersController,
   ],
-  providers: [NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
-  exports: [NotificationProvidersRepository, NotificationProvidersService, ProviderClientsModule],
+  providers: [
+    NotificationProvidersRepository,
+    NotificationProvidersService,
+    NotificationQueueNotifier,
+    NotificationQueueRepository,
+    ProviderVault,
+  ],
+  exports: [
+    NotificationProvidersRepository,
+    NotificationProvidersService,
+    NotificationQueueNotifier,
+    NotificationQueueRepository,
+    ProviderClientsModule,
+  ],
 })
 export class NotificationProvidersModule {}

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { errorCode } from '#platform/errors/error-reason.js';
+import { jsonIn } from '#platform/http/json.js';
 import type { Outcome } from '#platform/outgoing/http-post.js';
 import type { SendResult } from './provider-client.js';
 
@@ -49,12 +50,8 @@ const isTransient = (status: number): boolean => [408, 425, 429].includes(status
 
 /** Returns undefined for a body that is not a JSON object. */
 export function jsonOf({ body }: Pick<Response, 'body'>): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(body);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 const logger = new Logger('Notifications');

@@ -38,6 +38,7 @@ export function singleProviderController<Kind extends NotificationProviderKind, 
   const { title } = definitionOf(kind);
 
   // decorated, so that the controllers inherit what is injected
+  @ServerOnly()
   @Injectable()
   abstract class SingleProviderController {
     constructor(
@@ -47,7 +48,6 @@ export function singleProviderController<Kind extends NotificationProviderKind, 
     ) {}
 
     @Get()
-    @ServerOnly()
     @Endpoint({
       id: operations.get,
       summary: `Get the ${title} provider`,
@@ -60,7 +60,6 @@ export function singleProviderController<Kind extends NotificationProviderKind, 
     }
 
     @Post()
-    @ServerOnly()
     @Endpoint({
       id: operations.add,
       summary: `Add the ${title} provider`,
@@ -73,7 +72,6 @@ export function singleProviderController<Kind extends NotificationProviderKind, 
     }
 
     @Put()
-    @ServerOnly()
     @Endpoint({
       id: operations.update,
       summary: `Change the ${title} provider`,
@@ -86,7 +84,6 @@ export function singleProviderController<Kind extends NotificationProviderKind, 
     }
 
     @Delete()
-    @ServerOnly()
     @Endpoint({
       id: operations.delete,
       summary: `Delete the ${title} provider`,

@@ -16,11 +16,11 @@ import { PushTokensService } from './push-tokens.service.js';
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/push/v1/tokens')
+@ActsAsUser()
 export class PushTokensController {
   constructor(private readonly pushTokens: PushTokensService) {}
 
   @Post()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-register-token',
     act: 'pushToken.created',
@@ -36,7 +36,6 @@ export class PushTokensController {
   }
 
   @Get()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-list-tokens',
     summary: 'List push tokens of a user',
@@ -49,7 +48,6 @@ export class PushTokensController {
   }
 
   @Delete()
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-unregister-tokens',
     act: 'pushToken.deleted',
@@ -63,7 +61,6 @@ export class PushTokensController {
   }
 
   @Delete(':pushToken')
-  @ActsAsUser()
   @Endpoint({
     id: 'notifications-push-delete-token',
     act: 'pushToken.deleted',

@@ -35,11 +35,11 @@ export const add = statement(
     ORDER BY n.number`,
 );
 
-export const findPending = installationStatement(
-  'notification-queue-find-pending',
-  { reason: 'finds the providers of all apps with pending notifications', text: texts.findPending },
-  rows<ProviderRef>(),
-);
+export const findPending = installationStatement('notification-queue-find-pending', {
+  reason: 'finds the providers of all apps with pending notifications',
+  text: texts.findPending,
+  row: rows<ProviderRef>(),
+});
 
 export const acquireLeases = statement(
   'notification-queue-acquire-leases',
@@ -140,14 +140,11 @@ export const makePending = statement(
 );
 
 /** Providers that are turned off have no backlog. */
-export const backlog = installationStatement(
-  'notification-queue-backlog',
-  {
-    reason: 'measures the queue of all apps',
-    text: sql`SELECT ${deliveryBacklog}
+export const backlog = installationStatement('notification-queue-backlog', {
+  reason: 'measures the queue of all apps',
+  text: sql`SELECT ${deliveryBacklog}
      FROM notification_deliveries d
      JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
     WHERE d.state IN ('pending', 'waiting') AND p.is_enabled`,
-  },
-  rows<QueueBacklog>(),
-);
+  row: rows<QueueBacklog>(),
+});

@@ -10,11 +10,11 @@ import { NotificationSettingsView, notificationSettingsView, succeeded } from '.
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/v1/settings')
+@ServerOnly()
 export class NotificationSettingsController {
   constructor(private readonly settings: NotificationSettingsService) {}
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'notifications-push-list-settings',
     summary: 'Get the notification settings of the app',
@@ -26,7 +26,6 @@ export class NotificationSettingsController {
   }
 
   @Patch()
-  @ServerOnly()
   @Endpoint({
     id: 'notifications-push-update-settings',
     summary: 'Change the notification settings of the app',
@@ -40,7 +39,6 @@ export class NotificationSettingsController {
   }
 
   @Delete()
-  @ServerOnly()
   @Endpoint({
     id: 'notifications-push-reset-settings',
     summary: 'Reset the notification settings of the app',

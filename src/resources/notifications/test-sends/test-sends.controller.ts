@@ -4,7 +4,7 @@ import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
-import { TestSendView, testSendView } from './test-send.view.js';
+import { TestSendView } from './test-send.view.js';
 import { TestSendsService } from './test-sends.service.js';
 
 const description =
@@ -12,11 +12,11 @@ const description =
 
 @ApiTags('Notifications')
 @Controller('v3/notifications')
+@ServerOnly()
 export class TestSendsController {
   constructor(private readonly testSends: TestSendsService) {}
 
   @Post('push/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-push-notification',
     act: 'none',
@@ -26,11 +26,10 @@ export class TestSendsController {
     errors: ['ERR_PROVIDER_NOT_FOUND', 'ERR_TOKEN_NOT_FOUND'],
   })
   async push(@Ctx() ctx: RequestContext, @Body() test: TestPushDto) {
-    return { data: testSendView(await this.testSends.push(ctx, test)) };
+    return { data: await this.testSends.push(ctx, test) };
   }
 
   @Post('email/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-email-notification',
     act: 'none',
@@ -40,11 +39,10 @@ export class TestSendsController {
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })
   async email(@Ctx() ctx: RequestContext, @Body() test: TestEmailDto) {
-    return { data: testSendView(await this.testSends.email(ctx, test)) };
+    return { data: await this.testSends.email(ctx, test) };
   }
 
   @Post('sms/v1/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-sms-notification',
     act: 'none',
@@ -54,6 +52,6 @@ export class TestSendsController {
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })
   async sms(@Ctx() ctx: RequestContext, @Body() test: TestSmsDto) {
-    return { data: testSendView(await this.testSends.sms(ctx, test)) };
+    return { data: await this.testSends.sms(ctx, test) };
   }
 }

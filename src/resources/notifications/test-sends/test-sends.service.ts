@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { withoutAbsent } from '#platform/http/json.js';
 import type { NotificationProviderKind } from '../notification.js';
 import { nameOf, NotificationProvidersRepository } from '../providers/notification-providers.repository.js';
 import type { ProviderTarget, SendResult } from '../providers/provider-client.js';
@@ -9,16 +10,7 @@ import { kindsNamed, kindsOf, type DigestKind, type ProviderName } from '../prov
 import { PushTokensService } from '../push-tokens/push-tokens.service.js';
 import { testDigest, testPush } from './test-contents.js';
 import type { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
-
-export interface TestSendReport {
-  readonly success: boolean;
-  readonly provider: string;
-  /** HTTP status. */
-  readonly status?: number;
-  /** The error is one sentence without secrets. */
-  readonly error?: string;
-  readonly milliseconds: number;
-}
+import type { TestSendView } from './test-send.view.js';
 
 /** Tries providers, through the clients that send all other notifications. Nothing is logged, queued or limited. */
 @Injectable()
@@ -30,7 +22,7 @@ export class TestSendsService {
   ) {}
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_TOKEN_NOT_FOUND, ERR_BAD_REQUEST */
-  async push(ctx: RequestContext, { provider, providerId, pushToken, uid }: TestPushDto): Promise<TestSendReport> {
+  async push(ctx: RequestContext, { provider, providerId, pushToken, uid }: TestPushDto): Promise<TestSendView> {
     if (provider === 'custom') {
       if (uid === undefined)
         throw DomainError.invalid({ uid: ['The uid field is required with the provider custom.'] });
@@ -47,13 +39,13 @@ export class TestSendsService {
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
-  async email(ctx: RequestContext, { provider, email }: TestEmailDto): Promise<TestSendReport> {
+  async email(ctx: RequestContext, { provider, email }: TestEmailDto): Promise<TestSendView> {
     const target = await this.targetOf(ctx, await this.chosen(ctx, 'email', provider));
     return report(target, () => this.clients.sendDigest(target, testDigest({ email })));
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
-  async sms(ctx: RequestContext, { provider, phno }: TestSmsDto): Promise<TestSendReport> {
+  async sms(ctx: RequestContext, { provider, phno }: TestSmsDto): Promise<TestSendView> {
     const target = await this.targetOf(ctx, await this.chosen(ctx, 'sms', provider));
     return report(target, () => this.clients.sendDigest(target, testDigest({ phno })));
   }
@@ -81,13 +73,15 @@ export class TestSendsService {
   }
 }
 
-async function report(target: ProviderTarget, send: () => Promise<SendResult>): Promise<TestSendReport> {
+async function report(target: ProviderTarget, send: () => Promise<SendResult>): Promise<TestSendView> {
   const startedAt = performance.now();
   const result = await send();
   const milliseconds = Math.round(performance.now() - startedAt);
   const { status } = result;
   const provider = nameOf(target);
-  return result.outcome === 'sent'
-    ? { success: true, provider, status, milliseconds }
-    : { success: false, provider, status, error: result.error, milliseconds };
+  return withoutAbsent(
+    result.outcome === 'sent'
+      ? { success: true, provider, status, milliseconds }
+      : { success: false, provider, status, error: result.error, milliseconds },
+  );
 }

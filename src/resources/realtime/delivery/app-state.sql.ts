@@ -1,8 +1,7 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 export const find = statement(
   'realtime-app-state',
   sql`SELECT first_event_position, moving_since IS NOT NULL AS is_moving FROM apps WHERE app_id = $1`,
-  rows<{ firstEventPosition: bigint; isMoving: boolean }>(),
 );

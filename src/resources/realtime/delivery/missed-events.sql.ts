@@ -14,7 +14,6 @@ const isMissed = sql`name <> 'user_connection_status_changed'`;
 export const findNewest = statement(
   'missed-events-find-newest',
   sql`SELECT coalesce(max(position), 0)::bigint AS position FROM events WHERE app_id = $1 AND ${isMissed}`,
-  rows<{ position: bigint }>(),
 );
 
 /** The end of the range of positions that one query reads, and the number of the app's events in it. */
@@ -23,7 +22,6 @@ export const findEndOfRange = statement(
   sql`SELECT max(position) AS position, count(*)::int AS count
      FROM (SELECT position FROM events
             WHERE app_id = $1 AND position > $2 AND position <= $3 AND ${isMissed} ORDER BY position LIMIT $4) AS range`,
-  rows<{ position: bigint | null; count: number }>(),
 );
 
 /** Events can concern users that only their payload names, such as a user who is no longer a member of the group of the subject. */

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './realtime-connections.sql.js';
 
 /** A connection to any server process, as its row has it. */
-export interface RegisteredConnection {
-  readonly id: string;
-  readonly uid: string;
-  readonly platform: string;
-  readonly connectedAt: Date;
-}
+export type RegisteredConnection = RowOf<'realtime-connections-find-oldest'>;
 
 export interface ServerProcess {
   readonly id: string;

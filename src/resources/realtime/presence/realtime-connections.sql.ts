@@ -28,16 +28,13 @@ export const findOldest = statement(
     WHERE app_id = $1 AND uid = $2 ORDER BY connected_at, id LIMIT 1`,
 );
 
-export const saveHeartbeat = installationStatement(
-  'realtime-processes-save-heartbeat',
-  {
-    reason: 'a server process serves all apps',
-    text: sql`INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
+export const saveHeartbeat = installationStatement('realtime-processes-save-heartbeat', {
+  reason: 'a server process serves all apps',
+  text: sql`INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
    RETURNING xmax = 0 AS is_new`,
-  },
-  rows<{ isNew: boolean }>(),
-);
+  row: rows<{ isNew: boolean }>(),
+});
 
 export const setLastHeartbeat = installationStatement('realtime-processes-set-last-heartbeat', {
   reason: 'a server process serves all apps',

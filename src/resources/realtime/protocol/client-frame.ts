@@ -3,7 +3,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { assertShallow, assertStorable } from '#platform/http/body/body-parser.js';
 import { assertExactNumbers } from '#platform/http/body/json-text.js';
 import { validate } from '#platform/http/fields/validation.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
 
 /** Bodies of the frames that a client can send besides `ping` and `pong`, by the type of the frame. */
@@ -57,7 +57,7 @@ export function parseObject(text: Buffer): { body: Record<string, unknown>; json
   assertShallow(text);
   if (!isUtf8(text)) throw new DomainError('ERR_BAD_FRAME');
   const json = text.toString();
-  const body = parseJson(json);
+  const body = jsonIn(json);
   if (!isPlainObject(body)) throw new DomainError('ERR_BAD_FRAME');
   return { body, json };
 }
@@ -70,14 +70,6 @@ export async function validateFrame({ type, body, json }: RawFrame): Promise<Cli
   assertExactNumbers(json);
   assertStorable(body);
   return { type, body: validate<object>(body, dtos[type as ClientFrameType]) } as ClientFrame;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new DomainError('ERR_BAD_FRAME');
-  }
 }
 
 const isRef = (ref: unknown): ref is string => typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH;

@@ -16,11 +16,11 @@ import {
 
 @ApiTags('Webhooks')
 @Controller('apps/:appId/webhooks/:webhookId')
+@ManagementOnly()
 export class WebhookDeliveriesController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   @Get('deliveries')
-  @ManagementOnly()
   @Endpoint({
     id: 'list-webhook-deliveries',
     summary: 'List the deliveries of a webhook',
@@ -44,7 +44,6 @@ export class WebhookDeliveriesController {
   }
 
   @Get('deliveries/:id')
-  @ManagementOnly()
   @Endpoint({
     id: 'get-webhook-delivery',
     summary: 'Get one delivery with its request',
@@ -57,7 +56,6 @@ export class WebhookDeliveriesController {
   }
 
   @Post('deliveries/:id/replay')
-  @ManagementOnly()
   @Endpoint({
     id: 'replay-webhook-delivery',
     act: 'webhookDelivery.replayed',
@@ -71,7 +69,6 @@ export class WebhookDeliveriesController {
   }
 
   @Post('test')
-  @ManagementOnly()
   @Endpoint({
     id: 'test-webhook',
     act: 'webhookDelivery.tested',

@@ -7,15 +7,7 @@ import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
 import type { DeliveryState } from '../webhook.dto.js';
-import {
-  add,
-  findExpired,
-  REMOVAL_BATCH,
-  remove,
-  removeMatching,
-  removeOfMessages,
-  removeQuotations,
-} from './webhook-deliveries.sql.js';
+import * as sql from './webhook-deliveries.sql.js';
 
 export interface NewDelivery extends WebhookRef {
   readonly eventId: string;
@@ -71,7 +63,7 @@ export class WebhookDeliveriesRepository {
   /** Adds the deliveries in the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
     for (const [appId, ofApp] of groupBy(deliveries, ({ appId }) => appId))
-      await this.forApp(ctx, appId).query(add, [
+      await this.forApp(ctx, appId).query(sql.add, [
         ofApp.map(({ webhookId }) => webhookId),
         ofApp.map(({ eventId }) => eventId),
         ofApp.map(({ trigger }) => trigger),
@@ -127,10 +119,10 @@ export class WebhookDeliveriesRepository {
 
   /** A batch of the deliveries that were created before. @returns whether there may be more */
   async removeExpired(ctx: InstallationContext, before: Date): Promise<boolean> {
-    const expired = await this.database.forInstallation(ctx).query(findExpired, [before]);
+    const expired = await this.database.forInstallation(ctx).query(sql.findExpired, [before]);
     for (const [appId, deliveries] of groupBy(expired, ({ appId }) => appId))
-      await this.forApp(ctx, appId).query(remove, [deliveries.map(({ id }) => id)]);
-    return expired.length === REMOVAL_BATCH;
+      await this.forApp(ctx, appId).query(sql.remove, [deliveries.map(({ id }) => id)]);
+    return expired.length === sql.REMOVAL_BATCH;
   }
 
   /** Whether the app has webhooks, without which it has no deliveries. */
@@ -141,8 +133,8 @@ export class WebhookDeliveriesRepository {
 
   /** Deliveries of messages that quote them stay, without the quotation. */
   async removeOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(removeOfMessages, [messageIds.map(BigInt)]);
-    await this.database.forApp(ctx).query(removeQuotations, [messageIds.map(BigInt)]);
+    await this.database.forApp(ctx).query(sql.removeOfMessages, [messageIds.map(BigInt)]);
+    await this.database.forApp(ctx).query(sql.removeQuotations, [messageIds.map(BigInt)]);
   }
 
   /** Removes from the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
@@ -151,7 +143,7 @@ export class WebhookDeliveriesRepository {
     after: bigint,
     { subjects, uid, messageId, words }: DeliveryFilter,
   ): Promise<bigint | undefined> {
-    const [range] = await this.database.forApp(ctx).query(removeMatching, [after, subjects, words, uid, messageId]);
+    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, [after, subjects, words, uid, messageId]);
     return range?.last ?? undefined;
   }
 

@@ -54,12 +54,6 @@ export const webhookDeliveryView = (delivery: LoggedDelivery): WebhookDeliveryVi
     createdAt: unixSeconds(delivery.createdAt),
     nextAttemptAt: optionalUnixSeconds(delivery.nextAttemptAt),
     attempts: delivery.attempts.map(({ at, milliseconds, status, error, answer }) =>
-      withoutAbsent({
-        at: unixSeconds(at),
-        milliseconds,
-        status: status ?? undefined,
-        error: error ?? undefined,
-        answer: answer ?? undefined,
-      }),
+      withoutAbsent({ at: unixSeconds(at), milliseconds, status, error, answer }),
     ),
   });

@@ -6,11 +6,11 @@ import type { WebhookRef } from './webhook-delivery.js';
 
 const texts = queueTexts({ deliveries: sql`webhook_deliveries`, leases: sql`webhook_leases`, key: [sql`webhook_id`] });
 
-export const findPending = installationStatement(
-  'webhook-queue-find-pending',
-  { reason: 'finds the webhooks of all apps with pending deliveries', text: texts.findPending },
-  rows<WebhookRef>(),
-);
+export const findPending = installationStatement('webhook-queue-find-pending', {
+  reason: 'finds the webhooks of all apps with pending deliveries',
+  text: texts.findPending,
+  row: rows<WebhookRef>(),
+});
 
 export const acquireLeases = statement(
   'webhook-queue-acquire-leases',
@@ -75,13 +75,10 @@ export const findRetries = installationStatement('webhook-queue-find-retries', {
 export const makePending = statement('webhook-queue-make-pending', texts.makePending);
 
 /** Webhooks that are turned off have no backlog. */
-export const backlog = installationStatement(
-  'webhook-queue-backlog',
-  {
-    reason: 'measures the queue of all apps',
-    text: sql`SELECT ${deliveryBacklog}
+export const backlog = installationStatement('webhook-queue-backlog', {
+  reason: 'measures the queue of all apps',
+  text: sql`SELECT ${deliveryBacklog}
      FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
     WHERE d.state IN ('pending', 'waiting') AND w.enabled`,
-  },
-  rows<QueueBacklog>(),
-);
+  row: rows<QueueBacklog>(),
+});

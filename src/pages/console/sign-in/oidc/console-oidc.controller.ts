@@ -5,9 +5,7 @@ import { Ctx, Public } from '#platform/access/access-rule.js';
 import {
   clearOidcCookie,
   consoleToken,
-  identifyBrowser,
   oidcSecretOf,
-  setConsoleCookie,
   setOidcCookie,
 } from '#platform/authentication/console/console-cookie.js';
 import { randomToken } from '#platform/authentication/console/console-sessions.js';
@@ -52,12 +50,7 @@ export class ConsoleOidcController {
     const id = attemptId(new URLSearchParams(query).get('state') ?? '');
     const session = await this.signIns.finish(ctx, request, oidcSecretOf(request, id), query);
     clearOidcCookie(request, response, id);
-    if ('passkeyOf' in session) {
-      const browser = identifyBrowser(request, response);
-      return { data: await this.views.ofPasskeyNeeded(ctx, session.passkeyOf, browser) };
-    }
-    setConsoleCookie(request, response, session);
-    return { data: await this.views.of(ctx, session.token) };
+    return { data: await this.views.signIn(ctx, request, response, session) };
   }
 }
 

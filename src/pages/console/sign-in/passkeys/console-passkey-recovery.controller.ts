@@ -12,6 +12,7 @@ import { decodedHeader } from '../decoded-header.js';
  */
 @ApiExcludeController()
 @Controller('console/session/passkeys/apps')
+@ManagementOnly()
 export class ConsolePasskeyRecoveryController {
   constructor(
     private readonly collaborators: CollaboratorsService,
@@ -20,7 +21,6 @@ export class ConsolePasskeyRecoveryController {
 
   /** How many each collaborator has, by address. */
   @Get(':appId')
-  @ManagementOnly()
   async count(@Ctx() ctx: InstallationContext, @Param('appId') appId: string) {
     const emails = await this.collaborators.emails(ctx, appId);
     return { data: await this.passkeys.count(ctx, emails) };
@@ -28,7 +28,6 @@ export class ConsolePasskeyRecoveryController {
 
   /** Removes all of one person, and ends the sessions. The address is in a header, percent-encoded. */
   @Delete(':appId')
-  @ManagementOnly()
   async reset(
     @Ctx() ctx: InstallationContext,
     @Param('appId') appId: string,

@@ -2,12 +2,7 @@ import { Controller, Delete, Get, Headers, Param, Post, Req, Res } from '@nestjs
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public } from '#platform/access/access-rule.js';
-import {
-  browserOf,
-  consoleToken,
-  identifyBrowser,
-  setConsoleCookie,
-} from '#platform/authentication/console/console-cookie.js';
+import { browserOf, consoleToken, identifyBrowser } from '#platform/authentication/console/console-cookie.js';
 import { ConsolePasskeys } from '#platform/authentication/console/console-passkeys.js';
 import type { StoredPasskey } from '#platform/authentication/console/console-passkeys.sql.js';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
@@ -126,8 +121,7 @@ export class ConsolePasskeysController {
     const session = await this.counted(request, () =>
       this.ceremonies.signIn(ofClient(ctx, request), browserOf(request), decodedHeader(given)),
     );
-    setConsoleCookie(request, response, session);
-    return { data: await this.views.of(ctx, session.token) };
+    return { data: await this.views.signIn(ctx, request, response, session) };
   }
 
   private async collaborator(ctx: InstallationContext, request: Request): Promise<{ email: string; beganAt: Date }> {

@@ -15,7 +15,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { relyingPartyOf, type RelyingParty } from './relying-party.js';
 
@@ -182,12 +182,8 @@ export class PasskeyCeremonies {
 }
 
 function jsonOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isPlainObject(value)) return value;
-  } catch {
-    // refused below
-  }
+  const value = jsonIn(text);
+  if (isPlainObject(value)) return value;
   throw refused('the response of the browser is not valid for this server');
 }
 

@@ -1,3 +1,4 @@
+import { jsonIn } from '#platform/http/json.js';
 import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-setting.dto.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
@@ -105,11 +106,6 @@ const operatorsOf = (channel: Fields): Set<string> =>
 export function dataMembers(data: unknown): Fields {
   const text = textOf(data);
   if (text === undefined) return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (isNonEmptyObject(parsed)) return parsed;
-  } catch {
-    // the text is not JSON
-  }
-  return { data: text };
+  const parsed = jsonIn(text);
+  return isNonEmptyObject(parsed) ? parsed : { data: text };
 }

@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { type RowOf, statement } from '#platform/database/statement.js';
 
 /** What is on its way: events without a position, work of agents, and deliveries that are due now. */
 export const pendingWork = statement(
@@ -8,14 +8,8 @@ export const pendingWork = statement(
           (SELECT count(*)::int FROM ai_runs WHERE app_id = $1 AND state IN ('queued', 'running', 'waiting')) AS runs,
           (SELECT count(*)::int FROM webhook_deliveries WHERE app_id = $1 AND state = 'pending') AS deliveries,
           (SELECT count(*)::int FROM notification_deliveries WHERE app_id = $1 AND state = 'pending') AS notifications`,
-  rows<PendingWork>(),
 );
 
-export interface PendingWork {
-  events: number;
-  runs: number;
-  deliveries: number;
-  notifications: number;
-}
+export type PendingWork = RowOf<'data-export-pending-work'>;
 
 export const NOTHING_PENDING: PendingWork = { events: 0, runs: 0, deliveries: 0, notifications: 0 };

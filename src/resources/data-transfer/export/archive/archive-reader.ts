@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { ARCHIVE_FORMAT, MANIFEST_FILE, type Manifest } from './archive-manifest.js';
 
 const LINE_FEED = 0x0a;
@@ -23,7 +23,7 @@ export class ArchiveReader {
       throw new StartupError(
         `${reader.path} has no ${MANIFEST_FILE}: it is no archive of an app, or its export did not end.`,
       );
-    const manifest = parsed(text);
+    const manifest = jsonIn(text);
     if (!isManifest(manifest))
       throw new StartupError(`${join(folder, MANIFEST_FILE)} is not of format ${ARCHIVE_FORMAT}.`);
     return new ArchiveReader(reader, manifest);
@@ -72,12 +72,4 @@ function isManifest(value: unknown): value is Manifest {
     isPlainObject(value.tables) &&
     Array.isArray(value.missingFiles)
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,15 @@
 import type { GuardedTable } from '#platform/cells/change-guards.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { composedStatements, installationStatement, rows, statement } from '#platform/database/statement.js';
+import {
+  composedStatements,
+  installationStatement,
+  rows,
+  statement,
+  type RowOf,
+} from '#platform/database/statement.js';
 import { APP_TABLES, REPLICATED_TABLES } from '../tables/app-tables.js';
 
-export interface TableChecksum {
-  count: number;
-  checksum: string;
-}
+export type TableChecksum = RowOf<'cell-moves-checksum'>;
 
 /** Jobs change the rows of the others without a request. */
 export const COMPARED_TABLES: readonly string[] = REPLICATED_TABLES.filter(
@@ -51,10 +54,8 @@ export const boundsText = (table: string): SqlText =>
      ) numbered WHERE numbered.row % ${PART_ROWS} = 0 ORDER BY numbered.bound`;
 
 /** Number and checksum of the rows of the app, which do not depend on their order. Both databases have the same migrations, and so the same columns. */
-export const checksumStatements = composedStatements(
-  'cell-moves-checksum',
-  () => COMPARED_TABLES.map((table) => [table, checksumText(table)] as const),
-  rows<TableChecksum>(),
+export const checksumStatements = composedStatements('cell-moves-checksum', () =>
+  COMPARED_TABLES.map((table) => [table, checksumText(table)] as const),
 );
 
 /** Without the columns that change without a request. For a table of several parts: $2 after, $3 up to, or null */
@@ -75,10 +76,8 @@ function within(table: string): SqlText {
     : sql` AND t.${number} > coalesce($2::bigint, -9223372036854775808) AND t.${number} <= coalesce($3::bigint, 9223372036854775807)`;
 }
 
-export const anyStatements = composedStatements(
-  'cell-moves-any',
-  () => REPLICATED_TABLES.map((table) => [table, anyText(table)] as const),
-  rows<{ any: boolean }>(),
+export const anyStatements = composedStatements('cell-moves-any', () =>
+  REPLICATED_TABLES.map((table) => [table, anyText(table)] as const),
 );
 
 export const anyText = (table: string): SqlText =>

@@ -1,16 +1,11 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { Part } from './cell-moves.sql.js';
+import type { Part, TableChecksum } from './cell-moves.sql.js';
 
 /** Rounds without an end of what differs: the app is used meanwhile. */
 const ROUNDS = 5;
 
-export interface Checksum {
-  readonly count: number;
-  readonly checksum: string;
-}
-
 /** Number and checksum of the rows of each part, in their order, at one time. */
-export type ReadChecksums = (parts: readonly Part[]) => Promise<Checksum[]>;
+export type ReadChecksums = (parts: readonly Part[]) => Promise<TableChecksum[]>;
 
 /**
  * Compares the rows of an app in two databases, of which the second one follows the first one. Most of it is done while the app is used: a part that has
@@ -47,7 +42,7 @@ export class RowComparison {
     throw new StartupError(`Source and target differ in ${tables.join(', ')}. The app stays where it is.`);
   }
 
-  private async compare(): Promise<{ part: Part; one: Checksum; other: Checksum }[]> {
+  private async compare(): Promise<{ part: Part; one: TableChecksum; other: TableChecksum }[]> {
     await this.followed();
     const [ones, others] = await Promise.all([this.source(this.differing), this.target(this.differing)]);
     const found = this.differing

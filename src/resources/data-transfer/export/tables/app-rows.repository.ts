@@ -75,7 +75,7 @@ export class AppRowsRepository {
     if (hashes.length === 0) return false;
     const values = [hashes.map((hash) => Buffer.from(hash, 'base64'))] as const;
     const [found] = await this.database.forInstallation(ctx).query(sql.findCredentials, values);
-    return found!.known === true;
+    return found!.known;
   }
 
   /** Triggers record and count new rows: of an import they are not new. @param ctx must have the transaction that inserted the app */

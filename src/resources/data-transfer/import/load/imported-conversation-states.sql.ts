@@ -19,7 +19,6 @@ export const countPins = statement(
   'data-import-count-conversation-pins',
   sql`SELECT uid, count(*)::int AS pins FROM conversation_watermarks
     WHERE app_id = $1 AND uid = ANY($2::text[]) AND pinned_at IS NOT NULL GROUP BY uid`,
-  rows<{ uid: string; pins: number }>(),
 );
 
 /** The newest message of others that was sent until a time and that the user may see, or 0. */

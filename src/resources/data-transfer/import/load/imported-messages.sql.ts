@@ -1,19 +1,15 @@
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { mentionedUids } from '#resources/messages/content/message-mentions.js';
 import { POLL_CLOSING } from '#resources/messages/content/poll-content.js';
 
 // Statements on sets of messages, which are passed as JSON.
 
 /** A message that a record refers to, or whose muid or id a record has. */
-export interface FoundMessage {
-  id: bigint;
-  muid: string | null;
+export interface FoundMessage extends RowOf<'data-import-find-messages-by-ids'> {
   conversationKey: ConversationKey;
-  parentId: bigint | null;
-  category: string;
 }
 
 const found = sql`id, muid, conversation_key, parent_id, category`;

@@ -29,7 +29,6 @@ export const lockUsers = statement(
 export const countRoles = statement(
   'data-import-count-roles',
   sql`SELECT count(*)::int AS roles FROM roles WHERE app_id = $1 AND role <> $2`,
-  rows<{ roles: number }>(),
 );
 
 export const insertRoles = statement(

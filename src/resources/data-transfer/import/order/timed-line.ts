@@ -1,4 +1,4 @@
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { recordLines } from './partial-line.js';
 
 /** A line of a file of messages, with its place in the order of time. */
@@ -63,11 +63,7 @@ function timeOf(line: Buffer): number {
     const number = NUMBER.exec(line.toString('latin1', begin, begin + NUMBER_BYTES))?.[1];
     if (number !== undefined) return Number(number);
   }
-  try {
-    const value: unknown = JSON.parse(line.toString('utf8'));
-    const time = isPlainObject(value) ? value.sentAt : undefined;
-    return typeof time === 'number' ? time : NO_TIME;
-  } catch {
-    return NO_TIME;
-  }
+  const value = jsonIn(line.toString('utf8'));
+  const time = isPlainObject(value) ? value.sentAt : undefined;
+  return typeof time === 'number' ? time : NO_TIME;
 }

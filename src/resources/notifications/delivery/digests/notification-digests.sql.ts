@@ -3,7 +3,7 @@ import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
+import { installationStatement, type RowOf, rows, statement } from '#platform/database/statement.js';
 
 /** Due digests of all apps that one run handles. */
 export const DIGEST_BATCH = 500;
@@ -95,9 +95,7 @@ export const take = statement(
 );
 
 /** Emails and SMS of the last 24 hours that were sent or are to be sent. */
-export interface SentCount extends RowOf<'notification-digests-count-sent'> {
-  readonly count: number;
-}
+export type SentCount = RowOf<'notification-digests-count-sent'>;
 
 export const countSent = statement(
   'notification-digests-count-sent',
@@ -105,5 +103,4 @@ export const countSent = statement(
     WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
       AND state IN ('pending', 'waiting', 'sent')
     GROUP BY channel, uid, conversation_key`,
-  rows<SentCount>(),
 );

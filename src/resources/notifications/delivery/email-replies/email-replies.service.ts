@@ -5,7 +5,7 @@ import { requireFeature } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
 import { AppsService } from '#resources/management/apps.service.js';
@@ -139,11 +139,7 @@ export const addressesIn = (header: string): string[] =>
   addressparser(header.slice(0, 2000), { flatten: true }).map(({ address }) => address);
 
 function recipientsOf(envelope = ''): string[] {
-  try {
-    const parsed: unknown = JSON.parse(envelope);
-    const to: unknown = isPlainObject(parsed) ? parsed.to : undefined;
-    return Array.isArray(to) ? to.filter((address) => typeof address === 'string').slice(0, 100) : [];
-  } catch {
-    return [];
-  }
+  const parsed = jsonIn(envelope);
+  const to: unknown = isPlainObject(parsed) ? parsed.to : undefined;
+  return Array.isArray(to) ? to.filter((address) => typeof address === 'string').slice(0, 100) : [];
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/errors/domain-error.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, jsonIn } from '#platform/http/json.js';
 import { fieldsOf, type ReceivedEmailDto } from './received-email.dto.js';
 
 // Emails as services post them that have parsed them. Each names the parts in its own way.
@@ -83,12 +83,8 @@ function firstFilled(...texts: unknown[]): string | undefined {
 }
 
 function listIn(json = ''): unknown[] {
-  try {
-    const list: unknown = JSON.parse(json);
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
+  const list = jsonIn(json);
+  return Array.isArray(list) ? list : [];
 }
 
 const unreadable = (problem: string) => DomainError.invalid({ body: [`The body ${problem}.`] });

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-class TemplatePreviewView {
+/** The texts of one notification, as far as the template has them. */
+export class TemplatePreviewView {
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
   @ApiProperty({ description: 'Type of the sample message.', example: 'text' }) messageType!: string;
   @ApiPropertyOptional({ description: 'Of a push notification.' }) title?: string;

@@ -11,16 +11,7 @@ import { NotificationSettingsService } from '#resources/notifications/settings/n
 import { renderDigest } from '../rendering/digest-content.js';
 import { renderMessage } from '../rendering/message-templates.js';
 import { sampleMessages, type TemplateKind, type TemplateName } from './sample-messages.js';
-
-/** The texts of one notification, as far as the template has them. */
-export interface TemplatePreview {
-  readonly receiverType: 'user' | 'group';
-  readonly messageType: string;
-  readonly title?: string;
-  readonly body?: string;
-  readonly subject?: string;
-  readonly text?: string;
-}
+import type { TemplatePreviewView } from './template-preview.view.js';
 
 /** Renders templates with sample messages, by the code that renders notifications. */
 @Injectable()
@@ -32,7 +23,7 @@ export class TemplatePreviews {
     ctx: AppContext,
     name: TemplateName,
     changes: PartialNotificationSettings['templates'] = {},
-  ): Promise<TemplatePreview[]> {
+  ): Promise<TemplatePreviewView[]> {
     const settings = effectiveSettings(changedSettings(await this.settings.get(ctx), { templates: changes }));
     const usePrivacy = name.endsWith('Privacy');
     const kind = name.replace(/(Default|Privacy)$/, '') as TemplateKind;
