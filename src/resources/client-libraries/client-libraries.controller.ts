@@ -101,7 +101,8 @@ export class ClientLibrariesController {
   private async settings(ctx: RequestContext, request: Request): Promise<LibrarySettings> {
     const origin = this.config.publicUrl ?? requestOrigin(request);
     const { serviceDomain } = this.config;
-    return { app: ctx.app, origin, serviceDomain, ...(await this.libraries.settingsOf(ctx)) };
+    const { app, reactionsInMetadata: readsReactions = false } = ctx;
+    return { app, readsReactions, origin, serviceDomain, ...(await this.libraries.settingsOf(ctx)) };
   }
 }
 

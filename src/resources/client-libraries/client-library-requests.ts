@@ -73,7 +73,8 @@ const MILLISECONDS = /([?&]sentAt=)\d{13}(?=&|$)/;
 /**
  * Prepares a request of a client library before its route is looked up. Where the library needs another answer than the contract's, the request
  * goes to the route that gives it. The page size of lists gets its name in the contract. The request id names the instance, so that the events
- * of the request are not sent back to it.
+ * of the request are not sent back to it. After a request of an extension they are: the extensions of the hosted service act for the user from
+ * elsewhere, and apps wait for the event.
  */
 export function routeClientLibraries(request: IncomingMessage): void {
   const { headers, method = '', url = '' } = request;
@@ -84,7 +85,9 @@ export function routeClientLibraries(request: IncomingMessage): void {
   }
   if (!isOfClientLibrary(request)) return;
   const { resource } = headers;
-  if (typeof resource === 'string' && RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
+  const isOfExtension = url.startsWith(EXTENSIONS_PATH);
+  if (!isOfExtension && typeof resource === 'string' && RESOURCE.test(resource))
+    headers['x-request-id'] = requestIdOf(resource);
   const at = url.indexOf('?');
   const [given, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   const path = given.replace(REPEATED_VERSION, CONTRACT_PATH);

@@ -16,6 +16,7 @@ type MessageEvents =
   | 'message_deleted'
   | 'message_reaction_added'
   | 'message_reaction_removed'
+  | 'message_interaction_completed'
   | 'user_mentioned'
   | 'message_delivery_receipt'
   | 'message_read_receipt'
@@ -26,8 +27,6 @@ type MessageEvents =
   | 'message_poll_changed'
   | 'message_link_preview_changed'
   | 'message_thumbnails_changed'
-  | 'message_saved'
-  | 'message_unsaved'
   | 'moderation_engine_approved'
   | 'moderation_engine_blocked'
   | 'moderation_manual_approved'
@@ -36,7 +35,6 @@ type MessageEvents =
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
-type Saving = EventPayloads['message_unsaved'] & { savedAt?: number };
 type Deletion = EventPayloads['message_deleted'];
 
 const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
@@ -239,6 +237,17 @@ const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: 
   reactedBy: relations.user(change.uid),
 });
 
+/** The audience is the sender of the message and, for their other devices, the user. */
+const interactionCompleted: EventSerializer<'message_interaction_completed'> = {
+  requirements: ({ messageId, uid }) => ({ messageIds: [messageId], uids: [uid] }),
+  serialize: ({ messageId, uid, interactions }, relations) => {
+    const message = relations.message(messageId);
+    if (!message) return undefined;
+    const data = { messageId, user: relations.user(uid), interactions };
+    return { data, messageKind: kindOf(message), related: [message], audience: { uids: [message.sender, uid] } };
+  },
+};
+
 const mentioned: EventSerializer<'user_mentioned'> = {
   requirements: ({ messageId }) => ({ messageIds: [messageId] }),
   serialize: ({ messageId, uids }, relations) => {
@@ -306,23 +315,13 @@ const pin: EventSerializer<'message_pinned' | 'message_unpinned'> = {
   },
 };
 
-/** The audience is the user, if they can read the message. */
-const saving: EventSerializer<'message_saved' | 'message_unsaved'> = {
-  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
-  serialize: ({ messageId, uid, savedAt }: Saving, relations) => {
-    const message = relations.message(messageId);
-    if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
-    const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
-    return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
-  },
-};
-
 export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_sent: ofMessage,
   message_edited: edited,
   message_deleted: deleted,
   message_reaction_added: reaction,
   message_reaction_removed: reaction,
+  message_interaction_completed: interactionCompleted,
   user_mentioned: mentioned,
   message_delivery_receipt: receipt('delivered'),
   message_read_receipt: receipt('read'),
@@ -333,8 +332,6 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   message_poll_changed: ofMessage,
   message_link_preview_changed: ofMessage,
   message_thumbnails_changed: ofMessage,
-  message_saved: saving,
-  message_unsaved: saving,
   moderation_engine_approved: ofVerdict,
   moderation_engine_blocked: ofVerdict,
   moderation_manual_approved: manuallyApproved,

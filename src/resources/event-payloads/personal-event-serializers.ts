@@ -1,8 +1,22 @@
+import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import type { EventSerializer, EventSerializers } from './event-serializer.js';
 import { isMessageHeldBack } from './message-event-serializers.js';
 
 // Events about what a user has for themself. Their devices are the audience.
+
+type Saving = EventPayloads['message_unsaved'] & { savedAt?: number };
+
+/** For a user who can read the message. */
+const saving: EventSerializer<'message_saved' | 'message_unsaved'> = {
+  requirements: ({ messageId }) => ({ messageIds: [messageId] }),
+  serialize: ({ messageId, uid, savedAt }: Saving, relations) => {
+    const message = relations.message(messageId);
+    if (!message || (isMessageHeldBack(message) && message.sender !== uid)) return undefined;
+    const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
+    return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
+  },
+};
 
 const scheduledMessage: EventSerializer<'scheduled_message_changed'> = {
   requirements: () => ({}),
@@ -37,8 +51,15 @@ const archive: EventSerializer<'conversation_archive_changed'> = {
 };
 
 export const personalEventSerializers: EventSerializers<
-  'scheduled_message_changed' | 'draft_changed' | 'message_reminder' | 'conversation_archive_changed'
+  | 'message_saved'
+  | 'message_unsaved'
+  | 'scheduled_message_changed'
+  | 'draft_changed'
+  | 'message_reminder'
+  | 'conversation_archive_changed'
 > = {
+  message_saved: saving,
+  message_unsaved: saving,
   message_reminder: reminder,
   draft_changed: draft,
   conversation_archive_changed: archive,

@@ -36,7 +36,9 @@ declare module '../statement-types.js' {
       preview: unknown;
       mediaId: string | null;
     };
-    'message-interactions-add': Record<string, never>;
+    'message-interactions-add': {
+      elementId: string;
+    };
     'message-pins-lock-conversation': {
       pgAdvisoryXactLock: string | null;
     };
@@ -61,6 +63,13 @@ declare module '../statement-types.js' {
       uid: string;
       reaction: string;
       reactedAt: Date;
+    };
+    'message-reactions-reactors': {
+      messageId: bigint;
+      reaction: string;
+      uid: string;
+      name: string;
+      avatar: string | null;
     };
     'message-reactions-remove': {
       id: bigint;
@@ -597,6 +606,7 @@ declare module '../statement-types.js' {
     'message-reactions-add': [$2: bigint | number, $3: string, $4: string, $5: string];
     'message-reactions-list-append': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
     'message-reactions-list-prepend': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
+    'message-reactions-reactors': [$2: ListOf<bigint | number>, $3: string];
     'message-reactions-remove': [$2: bigint | number, $3: string, $4: string];
     'messages-annotations': ComposedValues;
     'messages-append': [$2: string, $3: string, $4: 'user' | 'group', $5: string, $6: string, $7: string, $8: string, $9: 'pending' | 'approved' | 'disapproved', $10: ListOf<string>];

@@ -3,16 +3,28 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { add } from './message-interactions.sql.js';
 
+/** A use of an element. */
+export interface Interaction {
+  elementId: string;
+  interactedAt: Date;
+  isNew: boolean;
+}
+
 /** Writes the table `message_interactions`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()
 export class MessageInteractionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** An element that was used before keeps its time. @returns how many elements of the message the user has used in all */
-  async add(ctx: RequestContext, messageId: bigint, uid: string, elementIds: string[]): Promise<number> {
+  /** An element that was used before keeps its time. @returns all elements of the message that the user has used */
+  async add(ctx: RequestContext, messageId: bigint, uid: string, elementIds: string[]): Promise<Interaction[]> {
     const database = this.database.forApp(ctx);
-    await database.query(add, [messageId, uid, elementIds]);
-    return database.prisma.messageInteraction.count({ where: { appId: ctx.app.id, messageId, uid } });
+    const added = new Set((await database.query(add, [messageId, uid, elementIds])).map(({ elementId }) => elementId));
+    const used = await database.prisma.messageInteraction.findMany({
+      where: { appId: ctx.app.id, messageId, uid },
+      select: { elementId: true, interactedAt: true },
+      orderBy: [{ interactedAt: 'asc' }, { elementId: 'asc' }],
+    });
+    return used.map((interaction) => ({ ...interaction, isNew: added.has(interaction.elementId) }));
   }
 
   async removeAll(ctx: RequestContext, messageId: bigint): Promise<void> {

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import type { ActingUser, Principal } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { DomainError } from '#platform/errors/domain-error.js';
+import { readsReactionsInMetadata } from '#platform/http/requests/client-library.js';
 import { neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import { FrameBucket } from '../protocol/frame-bucket.js';
@@ -78,6 +79,11 @@ export class Connection {
   /** The client has sent its credential. */
   beginAuthentication(): void {
     this.slot?.authenticating();
+  }
+
+  /** Whether the client finds the reactions to a message in the metadata of the message. */
+  get readsReactionsInMetadata(): boolean {
+    return readsReactionsInMetadata(this.deviceId);
   }
 
   beginSession(session: Session): void {

@@ -14,6 +14,8 @@ interface ConnectedApp {
   /** The groups that users have left since a look-up of their groups began, by uid. */
   readonly leftDuringLookup: Map<string, Set<string>>;
   readonly presenceSubscribers: Set<Connection>;
+  /** Those of libraries that find the reactions to a message in its metadata. */
+  readonly earlyLibraries: Set<Connection>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -36,11 +38,13 @@ export class Connections {
       groups: new Map(),
       leftDuringLookup: new Map(),
       presenceSubscribers: new Set(),
+      earlyLibraries: new Set(),
     };
     this.apps.set(app.id, connectedApp);
     const user: ConnectedUser = connectedApp.users.get(uid) ?? { connections: new Set(), guids: new Set() };
     connectedApp.users.set(uid, user);
     user.connections.add(connection);
+    if (connection.readsReactionsInMetadata) connectedApp.earlyLibraries.add(connection);
     this.connectionCount++;
     return user.connections.size;
   }
@@ -52,6 +56,7 @@ export class Connections {
     if (!connectedApp || !user?.connections.delete(connection)) return;
     this.connectionCount--;
     connectedApp.presenceSubscribers.delete(connection);
+    connectedApp.earlyLibraries.delete(connection);
     if (user.connections.size > 0) return;
     for (const guid of [...user.guids]) this.leave(app.id, guid, [uid]);
     connectedApp.users.delete(uid);
@@ -78,6 +83,11 @@ export class Connections {
 
   hasApp(appId: string): boolean {
     return this.apps.has(appId);
+  }
+
+  /** Whether a client of the app finds the reactions to a message in its metadata. */
+  hasEarlyLibrary(appId: string): boolean {
+    return (this.apps.get(appId)?.earlyLibraries.size ?? 0) > 0;
   }
 
   hasUser(appId: string, uid: string): boolean {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { AppIdentity } from '#platform/context/context.js';
+import type { AppIdentity, InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '#platform/events/event-channel.js';
@@ -11,6 +11,7 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 import { isRequestOf } from '#resources/client-libraries/client-library-requests.js';
 import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import { eventsWithReactions, reactionAsEdit } from '../client-libraries/reactions-in-metadata.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
@@ -25,6 +26,12 @@ const BATCH = 500;
 const PAUSE_MILLISECONDS = 5;
 /** After this time sending yields to the event loop, for requests and other connections. */
 const YIELD_MILLISECONDS = 10;
+
+/** An event, and what it is to libraries that find the reactions to a message in its metadata, where that is something else. */
+interface OutboundForms {
+  readonly event: OutboundEvent;
+  readonly early?: OutboundEvent;
+}
 
 /** Reads the event log in order, and sends each event to the connections of its audience. */
 @Injectable()
@@ -81,19 +88,32 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     if (this.deliveredPosition === undefined) return false;
     const events = await this.log.readAll({}, this.deliveredPosition, BATCH);
     const relevant = relevantEvents(events, this.connections);
-    const outbound = await this.serialize(relevant.filter((event) => !isPresence(event)));
+    const outbound = await this.outboundForms(relevant.filter((event) => !isPresence(event)));
     this.enqueuePresence(relevant);
-    await this.deliver(events, new Map(outbound.map((event) => [event.position, event])));
+    await this.deliver(events, outbound);
     return events.length === BATCH;
   }
 
+  /** By position. */
+  private async outboundForms(events: LoggedEvent[]): Promise<ReadonlyMap<bigint, OutboundForms>> {
+    const forEarly = events.filter(
+      ({ name, appId }) => eventsWithReactions.has(name) && this.connections.hasEarlyLibrary(appId),
+    );
+    const [outbound, early] = await Promise.all([
+      this.serialize(events),
+      this.serialize(forEarly, { reactionsInMetadata: true }),
+    ]);
+    const earlyForms = new Map(early.map((event) => [event.position, reactionAsEdit(event)]));
+    return new Map(outbound.map((event) => [event.position, { event, early: earlyForms.get(event.position) }]));
+  }
+
   /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
-  private async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
+  private async serialize(events: LoggedEvent[], ctx: InstallationContext = {}): Promise<OutboundEvent[]> {
     try {
-      return await this.eventPayloads.serialize({}, events);
+      return await this.eventPayloads.serialize(ctx, events);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event])))).flat();
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event], ctx)))).flat();
       this.logger.error({ cause: toLogFields(error) }, `The event ${events[0]?.position} could not be serialized.`);
       return [];
     }
@@ -103,12 +123,12 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
    * The position advances with each event, so that a connection becomes live between two events. An event that cannot be sent is
    * logged and skipped.
    */
-  private async deliver(events: LoggedEvent[], outboundEvents: ReadonlyMap<bigint, OutboundEvent>): Promise<void> {
+  private async deliver(events: LoggedEvent[], outboundForms: ReadonlyMap<bigint, OutboundForms>): Promise<void> {
     let startedAt = performance.now();
     for (const event of events) {
       const change = membershipChange(event);
       if (change) this.connections.join(event.appId, change.guid, change.joined);
-      const outbound = outboundEvents.get(event.position);
+      const outbound = outboundForms.get(event.position);
       if (outbound) neverThrows(() => this.send(outbound))();
       if (change) this.connections.leave(event.appId, change.guid, change.left);
       this.deliveredPosition = event.position;
@@ -118,7 +138,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private send(event: OutboundEvent): void {
+  private send({ event, early }: OutboundForms): void {
     const { appId, audience } = event;
     const uids = new Set(audience.uids);
     const guids = [...(audience.guid === undefined ? [] : [audience.guid]), ...(audience.guids ?? [])];
@@ -128,13 +148,18 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
       const members = this.connections.membersOf(appId, audience.onlyMembersOf);
       for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
     }
-    const complete = new SharedFrame(eventFrame(event), event);
+    const frameOf = (form: OutboundEvent) => new SharedFrame(eventFrame(form), form);
+    const complete = frameOf(event);
+    const completeEarly = early && frameOf(early);
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
         if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
-        const visible = visibleEvent(connection.session.user, event);
+        const isEarly = early !== undefined && connection.readsReactionsInMetadata;
+        const form = isEarly ? early : event;
+        const visible = visibleEvent(connection.session.user, form);
         if (!visible) continue;
-        connection.sendShared(visible === event ? complete : new SharedFrame(eventFrame(visible), visible));
+        const shared = isEarly ? completeEarly! : complete;
+        connection.sendShared(visible === form ? shared : frameOf(visible));
       }
     }
   }
