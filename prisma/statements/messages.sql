@@ -204,7 +204,7 @@ SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
    FROM (SELECT id, message_id, reaction, uid, row_number() OVER (PARTITION BY message_id, reaction ORDER BY id DESC) AS position
            FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])) AS r
    JOIN users u ON u.app_id = $1 AND u.uid = r.uid
-  WHERE r.position <= 100 OR r.uid = $3::text
+  WHERE r.position <= 50 OR r.uid = $3::text
   ORDER BY r.id;
 
 -- statement: message-reactions-remove

@@ -9,7 +9,7 @@ import type { AppIdentity, InstallationContext, RequestContext } from '../contex
 import { DomainError } from '../errors/domain-error.js';
 import { lowerCasedId, UID_PATTERN } from '../http/identifiers.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
-import { isOfClientLibrary, readsReactionsInMetadata } from '../http/requests/client-library.js';
+import { isOfClientLibrary } from '../http/requests/client-library.js';
 import { requestId } from '../http/requests/request-id.js';
 import { requestSpan } from '../http/requests/request-span.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
@@ -99,7 +99,6 @@ export class AccessGuard implements CanActivate {
         actor: actor(app.id, collaborator, principal),
         onlyReads: request.method === 'GET',
         isOfLibrary: isOfClientLibrary(request),
-        reactionsInMetadata: readsReactionsInMetadata(request.headers.sdk),
       };
     });
   }

@@ -295,13 +295,14 @@ interface RuleMatch {
   blockedAt: number;
 }
 
-/** `reactedAt` in Unix seconds. */
+/** `reactedAt` in Unix seconds. `byExtension`: by the extension of the hosted service, as apps do that find reactions in metadata. */
 interface ReactionChange {
   messageId: string;
   reactionId: string;
   reaction: string;
   uid: string;
   reactedAt: number;
+  byExtension?: true;
 }
 
 interface MembersChange {

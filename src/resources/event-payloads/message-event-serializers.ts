@@ -231,7 +231,7 @@ const reaction: EventSerializer<'message_reaction_added' | 'message_reaction_rem
   },
 };
 
-const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: EventRelations) => ({
+const reactionView = ({ reactionId: id, byExtension: _, ...change }: ReactionChange, relations: EventRelations) => ({
   id,
   ...change,
   reactedBy: relations.user(change.uid),

@@ -1,4 +1,4 @@
-import { readsReactionsInMetadata } from '#platform/http/requests/client-library.js';
+import { isEarlyLibrary } from '#platform/http/requests/client-library.js';
 import { libraryClient, logInWithLibrary, type LibraryUser } from '#test/support/client-library.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
@@ -73,41 +73,64 @@ describe('a library of the release 3', () => {
     await Promise.all([andrew.socket.close(), phone.socket.close()]);
   });
 
-  test('gets the newest hundred users of a reaction, and its own user', async () => {
+  test('gets the newest fifty users of a reaction, and its own user', async () => {
     const early = await logInWithLibrary(server, app, 'betty', EARLY);
     await react(early, '👍');
     await database.query(
-      `WITH added AS (INSERT INTO users (app_id, uid, name) SELECT $1, 'u' || n, 'u' || n FROM generate_series(1, 101) n RETURNING uid)
+      `WITH added AS (INSERT INTO users (app_id, uid, name) SELECT $1, 'u' || n, 'u' || n FROM generate_series(1, 51) n RETURNING uid)
        INSERT INTO message_reactions (app_id, message_id, uid, reaction, conversation_key)
        SELECT $1, $2, uid, '👍', 'user/andrew/betty' FROM added`,
       [app.id, id],
     );
     const named = reactionsIn(dataOf(await early.api.get(`/v3/messages/${id}`))) as Record<string, object>;
-    expect(Object.keys(named['👍']!)).toHaveLength(101);
-    expect(named['👍']).toMatchObject({ betty, u101: { name: 'u101' } });
+    expect(Object.keys(named['👍']!)).toHaveLength(51);
+    expect(named['👍']).toMatchObject({ betty, u51: { name: 'u51' } });
     await early.socket.close();
   });
 });
 
-test('others find no reactions in metadata, and no edits', async () => {
+test('a later library gets the edit of a reaction by the extension, and finds all reactions in metadata as well', async () => {
   const recent = await logInWithLibrary(server, app, 'betty');
-  const early = await logInWithLibrary(server, app, 'betty', EARLY);
-  const { client: own } = await connectedAs(server, app, 'betty');
   expect(dataOf(await recent.api.get('/v3/settings')).extensions.map((each: any) => each.id)).not.toContain(
     'reactions',
   );
-  await react(early, '👍');
-  expect(reactionsIn(await editedMessage(early))).toEqual({ '👍': { betty } });
+  const reactions = { '👍': { betty }, '🎉': { andrew: { name: 'andrew' } } };
+  await react(recent, '👍');
   expect(await recent.socket.next('reaction')).toMatchObject({ body: { action: 'message_reaction_added' } });
+  expect(reactionsIn(await editedMessage(recent))).toEqual({ '👍': { betty } });
+  dataOf(await app.as('andrew').post(`/v3/messages/${id}/reactions/🎉`));
+  await recent.socket.next('reaction');
   expect((await recent.socket.untilPong()).filter(({ type }) => type === 'message')).toEqual([]);
-  expect((await own.nextEvent('message_reaction_added')).data).toMatchObject({ reaction: { reaction: '👍' } });
-  for (const api of [recent.api, app.as('betty')]) {
-    const { data } = dataOf(await api.get(`/v3/messages/${id}`));
-    expect([data.metadata, data.reactions]).toEqual([undefined, [{ reaction: '👍', count: 1, reactedByMe: true }]]);
-  }
+  const { data } = dataOf(await recent.api.get(`/v3/messages/${id}`));
+  expect([reactionsIn({ data }), data.reactions]).toMatchObject([
+    reactions,
+    [{ reaction: '👍', reactedByMe: true }, {}],
+  ]);
+  dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'Lunch at one?' } }));
+  expect(reactionsIn(await editedMessage(recent))).toEqual(reactions);
+  await recent.socket.close();
+});
+
+test('others find no reactions in metadata, which is not stored', async () => {
+  const library = await logInWithLibrary(server, app, 'betty', EARLY);
+  const { client: own } = await connectedAs(server, app, 'betty');
+  await react(library, '👍');
+  expect((await own.nextEvent('message_reaction_added')).data.reaction).toEqual({
+    id: expect.any(String),
+    messageId: id,
+    reaction: '👍',
+    uid: 'betty',
+    reactedAt: expect.any(Number),
+    reactedBy: expect.objectContaining({ uid: 'betty' }),
+  });
+  dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'Lunch at one?' } }));
+  const { message } = (await own.nextEvent('message_edited')).data;
+  expect(message.data.entities.on.entity.data.metadata).toBeUndefined();
+  const { data } = dataOf(await app.as('betty').get(`/v3/messages/${id}`));
+  expect([data.metadata, data.reactions]).toEqual([undefined, [{ reaction: '👍', count: 1, reactedByMe: true }]]);
   const stored = await database.query('SELECT data FROM messages WHERE app_id = $1 AND id = $2', [app.id, id]);
-  expect(stored).toEqual([{ data: { text: 'Lunch?' } }]);
-  await Promise.all([recent.socket, early.socket, own].map((each) => each.close()));
+  expect(stored).toEqual([{ data: { text: 'Lunch at one?' } }]);
+  await Promise.all([library.socket.close(), own.close()]);
 });
 
 test.each([
@@ -122,6 +145,6 @@ test.each([
   ['WEB-4_2_0-0f2e', false],
   ['Android-5_0_6-0123456789abcdefghijABCDEFGHIJ-1795922494001', false],
   [undefined, false],
-])('%s finds reactions in metadata: %s', (name, expected) => {
-  expect(readsReactionsInMetadata(name)).toBe(expected);
+])('%s knows reactions as an extension only: %s', (name, expected) => {
+  expect(isEarlyLibrary(name)).toBe(expected);
 });

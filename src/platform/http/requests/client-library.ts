@@ -8,12 +8,11 @@ export const isOfClientLibrary = ({ headers }: Pick<IncomingMessage, 'headers'>)
   headers.authtoken !== undefined && (headers.sdk !== undefined || headers.chatapiversion !== undefined);
 
 /** Names of libraries without `addReaction`, as in `javascript@3.0.12` and `WEB-3_0_12-<uuid>-<milliseconds>`. */
-const READS_REACTIONS_IN_METADATA = /^[a-z_-]+[@-](?:[1-3]|4[._]0[._][0-2])(?!\d)/i;
+const WITHOUT_REACTIONS = /^[a-z_-]+[@-](?:[1-3]|4[._]0[._][0-2])(?!\d)/i;
 
 /**
- * Whether the library finds the reactions to a message in the metadata of the message, as all did until 4.0.2.
+ * Whether the library knows reactions as an extension only, as all did until 4.0.2.
  *
  * @param name `sdk` or `resource`
  */
-export const readsReactionsInMetadata = (name: unknown): boolean =>
-  typeof name === 'string' && READS_REACTIONS_IN_METADATA.test(name);
+export const isEarlyLibrary = (name: unknown): boolean => typeof name === 'string' && WITHOUT_REACTIONS.test(name);

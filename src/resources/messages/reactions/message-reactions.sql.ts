@@ -39,7 +39,7 @@ export const lists = {
 };
 
 /** Users of one reaction that the metadata of a message name. All of them are in the list of the reactions. */
-const MAX_NAMED_USERS = 100;
+const MAX_NAMED_USERS = 50;
 
 /** The newest users of each reaction to the messages, and the user $3. */
 export const reactors = statement(

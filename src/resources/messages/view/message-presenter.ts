@@ -96,7 +96,7 @@ export class MessagePresenter {
     rows: MessageRow[],
     annotations: ReadonlyMap<bigint, MessageAnnotations>,
   ): Promise<MessageRow[]> {
-    if (!ctx.reactionsInMetadata) return rows;
+    if (!ctx.isOfLibrary) return rows;
     const reacted = rows.map(({ id }) => id).filter((id) => annotations.get(id)?.reactions);
     return withReactionsInMetadata(rows, await this.reactions.reactors(ctx, reacted));
   }

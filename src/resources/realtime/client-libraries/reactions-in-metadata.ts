@@ -14,13 +14,15 @@ export const eventsWithReactions: ReadonlySet<EventName> = new Set<EventName>([
 ]);
 
 /**
- * To a library that finds the reactions to a message in its metadata, a reaction is an edit of the message. Kits keep the metadata that they have
- * where an edited message has none, so those of a message without reactions say so.
+ * The edit of the message that a reaction is to apps that find reactions in its metadata. Kits keep the metadata that they have where an edited
+ * message has none, so those of a message without reactions say so.
+ *
+ * @returns undefined for an event that is no reaction
  */
-export function reactionAsEdit(event: OutboundEvent): OutboundEvent {
+export function reactionAsEdit(event: OutboundEvent): OutboundEvent | undefined {
   const isReaction = event.trigger === 'message_reaction_added' || event.trigger === 'message_reaction_removed';
   const [message] = event.related ?? [];
-  if (!isReaction || !message) return event;
+  if (!isReaction || !message) return undefined;
   const { reactions = {} } = extensionsIn(message.data);
   const edited = { ...message, data: withExtension(message.data, 'reactions', reactions as object) };
   return { ...event, trigger: 'message_edited', data: { message: editOf(edited, event.occurredAt) } };

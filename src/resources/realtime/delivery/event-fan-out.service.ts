@@ -27,10 +27,12 @@ const PAUSE_MILLISECONDS = 5;
 /** After this time sending yields to the event loop, for requests and other connections. */
 const YIELD_MILLISECONDS = 10;
 
-/** An event, and what it is to libraries that find the reactions to a message in its metadata, where that is something else. */
+/** What clients are sent for an event, and what client libraries are, where that differs. */
 interface OutboundForms {
   readonly event: OutboundEvent;
-  readonly early?: OutboundEvent;
+  readonly library?: readonly OutboundEvent[];
+  /** For libraries that know reactions as edits only. */
+  readonly earlyLibrary?: readonly OutboundEvent[];
 }
 
 /** Reads the event log in order, and sends each event to the connections of its audience. */
@@ -96,15 +98,23 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
 
   /** By position. */
   private async outboundForms(events: LoggedEvent[]): Promise<ReadonlyMap<bigint, OutboundForms>> {
-    const forEarly = events.filter(
-      ({ name, appId }) => eventsWithReactions.has(name) && this.connections.hasEarlyLibrary(appId),
+    const differing = events.filter(
+      ({ name, appId }) => eventsWithReactions.has(name) && this.connections.hasLibrary(appId),
     );
-    const [outbound, early] = await Promise.all([
+    const [outbound, ofLibraries] = await Promise.all([
       this.serialize(events),
-      this.serialize(forEarly, { reactionsInMetadata: true }),
+      this.serialize(differing, { isOfLibrary: true }),
     ]);
-    const earlyForms = new Map(early.map((event) => [event.position, reactionAsEdit(event)]));
-    return new Map(outbound.map((event) => [event.position, { event, early: earlyForms.get(event.position) }]));
+    const forms = new Map<bigint, OutboundForms>(outbound.map((event) => [event.position, { event }]));
+    const byExtension = new Set(differing.filter(isByExtension).map(({ position }) => position));
+    for (const form of ofLibraries) {
+      const { event } = forms.get(form.position) ?? {};
+      if (!event) continue;
+      const edit = reactionAsEdit(form);
+      const library = edit && byExtension.has(form.position) ? [form, edit] : [form];
+      forms.set(form.position, { event, library, earlyLibrary: edit && [edit] });
+    }
+    return forms;
   }
 
   /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
@@ -138,7 +148,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private send({ event, early }: OutboundForms): void {
+  private send({ event, library = [event], earlyLibrary = library }: OutboundForms): void {
     const { appId, audience } = event;
     const uids = new Set(audience.uids);
     const guids = [...(audience.guid === undefined ? [] : [audience.guid]), ...(audience.guids ?? [])];
@@ -149,17 +159,17 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
       for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
     }
     const frameOf = (form: OutboundEvent) => new SharedFrame(eventFrame(form), form);
-    const complete = frameOf(event);
-    const completeEarly = early && frameOf(early);
+    const own = [event];
+    const formsFor = (connection: Connection) =>
+      connection.deviceId === undefined ? own : connection.isOfEarlyLibrary ? earlyLibrary : library;
+    const complete = new Map([event, ...library, ...earlyLibrary].map((form) => [form, frameOf(form)]));
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
         if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
-        const isEarly = early !== undefined && connection.readsReactionsInMetadata;
-        const form = isEarly ? early : event;
-        const visible = visibleEvent(connection.session.user, form);
-        if (!visible) continue;
-        const shared = isEarly ? completeEarly! : complete;
-        connection.sendShared(visible === form ? shared : frameOf(visible));
+        for (const form of formsFor(connection)) {
+          const visible = visibleEvent(connection.session.user, form);
+          if (visible) connection.sendShared(complete.get(visible) ?? frameOf(visible));
+        }
       }
     }
   }
@@ -181,6 +191,8 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
 /** Whether the client of the connection made the request that the event is of. Another user can send the id of the device. */
 const isOwnRequest = ({ deviceId, session }: Connection, { requestId, actingUid }: OutboundEvent): boolean =>
   deviceId !== undefined && requestId !== undefined && actingUid === session.uid && isRequestOf(deviceId, requestId);
+
+const isByExtension = ({ payload }: LoggedEvent): boolean => 'byExtension' in payload;
 
 /** Sent as frames of the type presence, by PresenceBroadcaster. */
 const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>
