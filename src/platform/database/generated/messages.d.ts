@@ -64,13 +64,6 @@ declare module '../statement-types.js' {
       reaction: string;
       reactedAt: Date;
     };
-    'message-reactions-reactors': {
-      messageId: bigint;
-      reaction: string;
-      uid: string;
-      name: string;
-      avatar: string | null;
-    };
     'message-reactions-remove': {
       id: bigint;
       messageId: bigint;
@@ -255,6 +248,13 @@ declare module '../statement-types.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
+    };
+    'messages-reactors': {
+      messageId: bigint;
+      reaction: string;
+      uid: string;
+      name: string;
+      avatar: string | null;
     };
     'messages-send': {
       position: number | null;
@@ -606,7 +606,6 @@ declare module '../statement-types.js' {
     'message-reactions-add': [$2: bigint | number, $3: string, $4: string, $5: string];
     'message-reactions-list-append': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
     'message-reactions-list-prepend': [$2: bigint | number, $3: string, $4: bigint | number, $5: bigint | number, $6: string, $7: ListOf<'admin' | 'moderator' | 'participant'>];
-    'message-reactions-reactors': [$2: ListOf<bigint | number>, $3: string];
     'message-reactions-remove': [$2: bigint | number, $3: string, $4: string];
     'messages-annotations': ComposedValues;
     'messages-append': [$2: string, $3: string, $4: 'user' | 'group', $5: string, $6: string, $7: string, $8: string, $9: 'pending' | 'approved' | 'disapproved', $10: ListOf<string>];
@@ -629,6 +628,7 @@ declare module '../statement-types.js' {
     'messages-page-by-muid': [$2: string, $3: string, $4: string];
     'messages-page-with-reset': [$2: bigint | number, $3: string];
     'messages-previews-by-ids': [$2: ListOf<bigint | number>, $3: string];
+    'messages-reactors': [$2: ListOf<bigint | number>, $3: string];
     'messages-send': [$2: string];
     'messages-send-files': [$2: string];
     'messages-send-referring': [$2: string];

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberScope } from '#generated/prisma/enums.js';
-import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { MessageRow } from '../model/message-row.js';
-import { add, lists, reactors, remove, type ReactionRow, type Reactor } from './message-reactions.sql.js';
+import { add, lists, remove, type ReactionRow } from './message-reactions.sql.js';
 
 export interface ReactionFilter {
   /** Only this reaction is listed. */
@@ -61,11 +60,5 @@ export class MessageReactionsRepository {
     const values = [messageId, reaction, id, limit, by?.guid, by?.scopes] as const;
     const reactions = await this.database.forApp(ctx).query(lists[affix], values);
     return affix === 'append' ? reactions : reactions.reverse();
-  }
-
-  /** Who reacted to the messages, in the order of their reactions. */
-  async reactors(ctx: RequestContext, messageIds: bigint[]): Promise<Reactor[]> {
-    if (messageIds.length === 0) return [];
-    return this.database.forApp(ctx).query(reactors, [messageIds, viewerUid(ctx.principal)]);
   }
 }

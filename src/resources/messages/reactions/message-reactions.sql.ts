@@ -2,7 +2,6 @@ import { sql } from '#platform/database/sql.js';
 import { statement, type RowOf } from '#platform/database/statement.js';
 
 export type ReactionRow = RowOf<'message-reactions-add'>;
-export type Reactor = RowOf<'message-reactions-reactors'>;
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
 
@@ -37,17 +36,3 @@ export const lists = {
   append: statement('message-reactions-list-append', list('>', 'ASC')),
   prepend: statement('message-reactions-list-prepend', list('<', 'DESC')),
 };
-
-/** Users of one reaction that the metadata of a message name. All of them are in the list of the reactions. */
-const MAX_NAMED_USERS = 50;
-
-/** The newest users of each reaction to the messages, and the user $3. */
-export const reactors = statement(
-  'message-reactions-reactors',
-  sql`SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
-     FROM (SELECT id, message_id, reaction, uid, row_number() OVER (PARTITION BY message_id, reaction ORDER BY id DESC) AS position
-             FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])) AS r
-     JOIN users u ON u.app_id = $1 AND u.uid = r.uid
-    WHERE r.position <= ${MAX_NAMED_USERS} OR r.uid = $3::text
-    ORDER BY r.id`,
-);

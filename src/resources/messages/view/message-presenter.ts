@@ -12,11 +12,10 @@ import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js
 import { isActionMessage, isOnMessage } from '../model/message-action.js';
 import type { MessageAnnotations } from '../model/message-annotations.js';
 import type { MessageRow } from '../model/message-row.js';
-import { MessageReactionsRepository } from '../reactions/message-reactions.repository.js';
-import { withReactionsInMetadata } from '../reactions/reactions-in-metadata.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { withMuid } from './message-muid.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
+import { withReactionsInMetadata } from './reactions-in-metadata.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
@@ -28,7 +27,6 @@ export class MessagePresenter {
     private readonly summaries: SummariesService,
     private readonly policy: MessagePolicy,
     private readonly states: ConversationStatesService,
-    private readonly reactions: MessageReactionsRepository,
   ) {}
 
   async present(ctx: RequestContext, page: LoadedMessages, options: PresentOptions = {}): Promise<MessageView[]> {
@@ -98,7 +96,7 @@ export class MessagePresenter {
   ): Promise<MessageRow[]> {
     if (!ctx.isOfLibrary) return rows;
     const reacted = rows.map(({ id }) => id).filter((id) => annotations.get(id)?.reactions);
-    return withReactionsInMetadata(rows, await this.reactions.reactors(ctx, reacted));
+    return withReactionsInMetadata(rows, await this.pages.reactors(ctx, reacted));
   }
 
   /** Optional details of mentioned users, with one query for each kind. */

@@ -1,7 +1,7 @@
 import { withoutAbsent } from '#platform/http/json.js';
 import { withExtension } from '../content/injected-extensions.js';
+import type { Reactor } from '../model/loaded-messages.repository.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { Reactor } from './message-reactions.sql.js';
 
 /**
  * The messages with their reactions in the form of the hosted service's extension: in `metadata['@injected'].extensions.reactions`, the users by
