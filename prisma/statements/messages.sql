@@ -111,12 +111,14 @@ SELECT preview, media_id FROM link_previews
 -- $2: bigint
 -- $3: text
 -- $4: text[]
+-- column element_id: text not null
 INSERT INTO message_interactions (app_id, message_id, uid, element_id)
   SELECT $1, $2, u.uid, element_id
     FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-interactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock,
          (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
    ORDER BY element_id
-      ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING;
+      ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING
+  RETURNING element_id;
 
 -- statement: message-pins-lock-conversation
 -- $1: text
@@ -4181,6 +4183,22 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
    ORDER BY position) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-reactors
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- column message_id: bigint not null
+-- column reaction: text not null
+-- column uid: text not null
+-- column name: text not null
+-- column avatar: text
+SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
+   FROM (SELECT id, message_id, reaction, uid, row_number() OVER (PARTITION BY message_id, reaction ORDER BY id DESC) AS position
+           FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])) AS r
+   JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+  WHERE r.position <= 50 OR r.uid = $3::text
+  ORDER BY r.id;
 
 -- statement: messages-send
 -- $1: text

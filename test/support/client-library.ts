@@ -11,15 +11,17 @@ import type { TestApp, TestServer } from './server.js';
 import type { ResponseValidator } from './shared/response-validator.mjs';
 
 /** One instance of a library: the name that it gives itself in requests and on its WebSocket. */
-export const instanceName = (): string => `WEB-4_2_0-${randomUUID()}-${Date.now()}`;
+export const instanceName = (release = '4_2_0'): string => `WEB-${release}-${randomUUID()}-${Date.now()}`;
 
 /**
  * A client that names itself as a library does. Responses are validated against the operations that answer libraries.
  *
  * @param headers credentials
  */
-export const libraryClient = (server: TestServer, headers: Record<string, string>, resource = instanceName()): Client =>
-  nativeClient(server, { ...headers, sdk: 'javascript@4.2.0', resource });
+export function libraryClient(server: TestServer, headers: Record<string, string>, resource = instanceName()): Client {
+  const [, release = ''] = resource.split('-');
+  return nativeClient(server, { ...headers, sdk: `javascript@${release.replaceAll('_', '.')}`, resource });
+}
 
 /** A client with all headers of a request of a library. */
 export function nativeClient(server: TestServer, headers: Record<string, string>): Client {
@@ -82,9 +84,9 @@ export async function logInWithLibrary(
   server: TestServer,
   app: TestApp,
   uid: string,
-  { presence, authToken }: { presence?: object; authToken?: string } = {},
+  { presence, authToken, release }: { presence?: object; authToken?: string; release?: string } = {},
 ): Promise<LibraryUser> {
-  const resource = instanceName();
+  const resource = instanceName(release);
   const token = authToken ?? (await tokenOf(app, uid));
   const api = libraryClient(server, { authToken: token, appId: app.id }, resource);
   const { jwt } = dataOf(await api.put('/v3/me', { platform: 'WEB', deviceId: `${app.id}_${resource}` }));

@@ -14,6 +14,8 @@ export interface InstallationContext {
   readonly collaborator?: ActingCollaborator;
   /** What the work is a part of; statements and events continue it. Absent unless it is recorded. */
   readonly span?: Span;
+  /** A client library of the hosted service makes the request, or is told. */
+  readonly isOfLibrary?: boolean;
   /** The request stores nothing, so a read replica may run its statements on rows of an app. */
   readonly onlyReads?: boolean;
   /** Present while a transaction is open: statements with this context run in it. */
@@ -35,6 +37,4 @@ export interface AppContext extends InstallationContext {
 export interface RequestContext extends AppContext {
   readonly app: AppIdentity;
   readonly principal: Principal;
-  /** The request is one of a client library of the hosted service. */
-  readonly isOfLibrary?: boolean;
 }

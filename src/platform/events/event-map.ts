@@ -26,6 +26,12 @@ export interface EventPayloads {
   };
   message_reaction_added: ReactionChange;
   message_reaction_removed: ReactionChange;
+  /** The user has reached the goal of an interactive message, with the elements used until then; `interactedAt` in Unix seconds. */
+  message_interaction_completed: {
+    messageId: string;
+    uid: string;
+    interactions: { elementId: string; interactedAt: number }[];
+  };
   /** `uids` are the users who were not mentioned in the message before. */
   user_mentioned: { messageId: string; uids: string[] };
   /**
@@ -118,12 +124,12 @@ export interface EventPayloads {
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };
   conversation_unpinned: ConversationPin;
+  /** Messages that are sent from now on disappear after so many seconds; 0: they stay. */
+  conversation_disappearing_changed: { uids?: string[]; guid?: string; disappearAfterSeconds: number; by: string };
   /**
    * The messages of a conversation up to `messageId` were erased for everyone: of the two users `uids`, or of the group `guid`.
    * `erasedAt` in Unix seconds.
    */
-  /** Messages that are sent from now on disappear after so many seconds; 0: they stay. */
-  conversation_disappearing_changed: { uids?: string[]; guid?: string; disappearAfterSeconds: number; by: string };
   conversation_erased: { uids?: string[]; guid?: string; messageId: string; erasedAt: number; by: string };
 
   /** `messageId` is the call message in the conversation. */
@@ -132,12 +138,7 @@ export interface EventPayloads {
   call_participant_joined: CallPresence;
   call_participant_left: CallPresence & { leftAt: number };
   /** `occupants` are all participants, one per device. */
-  call_ended: CallParticipantEvent & {
-    startedAt: number;
-    endedAt: number;
-    occupants: Occupant[];
-    messageId?: string;
-  };
+  call_ended: CallParticipantEvent & { startedAt: number; endedAt: number; occupants: Occupant[]; messageId?: string };
   /** A call that was not answered. `by` is the system user if its time ran out; a group member who declines has no message. */
   call_unanswered: CallRefusal;
   call_cancelled: CallRefusal;
@@ -294,13 +295,14 @@ interface RuleMatch {
   blockedAt: number;
 }
 
-/** `reactedAt` in Unix seconds. */
+/** `reactedAt` in Unix seconds. `byExtension`: by the extension of the hosted service, as apps do that find reactions in metadata. */
 interface ReactionChange {
   messageId: string;
   reactionId: string;
   reaction: string;
   uid: string;
   reactedAt: number;
+  byExtension?: true;
 }
 
 interface MembersChange {

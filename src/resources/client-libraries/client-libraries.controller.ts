@@ -6,6 +6,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { isEarlyLibrary } from '#platform/http/requests/client-library.js';
 import { requestOrigin } from '#platform/http/requests/request-origin.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
@@ -101,7 +102,8 @@ export class ClientLibrariesController {
   private async settings(ctx: RequestContext, request: Request): Promise<LibrarySettings> {
     const origin = this.config.publicUrl ?? requestOrigin(request);
     const { serviceDomain } = this.config;
-    return { app: ctx.app, origin, serviceDomain, ...(await this.libraries.settingsOf(ctx)) };
+    const isEarly = isEarlyLibrary(request.get('sdk'));
+    return { app: ctx.app, isEarly, origin, serviceDomain, ...(await this.libraries.settingsOf(ctx)) };
   }
 }
 

@@ -64,16 +64,17 @@ const REPEATED_VERSION = /^\/v3\/v3(?:\.0)?(?=\/)/;
 /** The library for Android asks bots about groups at another path than about users. */
 const BOT_OF_GROUP = /^(\/v3\/ai\/bots\/[^/]+\/assistance)\/group\//;
 
-/** A parameter of lists by the name that the libraries give it. */
-const PAGE_SIZE = /([?&])per_page=/;
+/** A parameter of lists by the name that the libraries give it. In the contract it is `perPage` in lists with pages, and `limit` in those with cursors. */
+const PAGE_SIZE = /([?&])per_page=([^&]*)/;
 
 /** Apps that want the newest messages set `Date.now()`, in milliseconds, which is later than every time in seconds. */
 const MILLISECONDS = /([?&]sentAt=)\d{13}(?=&|$)/;
 
 /**
  * Prepares a request of a client library before its route is looked up. Where the library needs another answer than the contract's, the request
- * goes to the route that gives it. The page size of lists gets its name in the contract. The request id names the instance, so that the events
- * of the request are not sent back to it.
+ * goes to the route that gives it. The page size of lists gets its names in the contract. The request id names the instance, so that the events
+ * of the request are not sent back to it. After a request of an extension they are: the extensions of the hosted service act for the user from
+ * elsewhere, and apps wait for the event.
  */
 export function routeClientLibraries(request: IncomingMessage): void {
   const { headers, method = '', url = '' } = request;
@@ -84,7 +85,9 @@ export function routeClientLibraries(request: IncomingMessage): void {
   }
   if (!isOfClientLibrary(request)) return;
   const { resource } = headers;
-  if (typeof resource === 'string' && RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
+  const isOfExtension = url.startsWith(EXTENSIONS_PATH);
+  if (!isOfExtension && typeof resource === 'string' && RESOURCE.test(resource))
+    headers['x-request-id'] = requestIdOf(resource);
   const at = url.indexOf('?');
   const [given, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   const path = given.replace(REPEATED_VERSION, CONTRACT_PATH);
@@ -92,7 +95,7 @@ export function routeClientLibraries(request: IncomingMessage): void {
   const target = differs
     ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length)
     : path.replace(PUSH_PREFERENCES, '/v3/notifications/v1/preferences').replace(BOT_OF_GROUP, '$1/groups/');
-  request.url = target + query.replace(PAGE_SIZE, '$1perPage=').replace(MILLISECONDS, `$1${MAX_TIMESTAMP}`);
+  request.url = target + query.replace(PAGE_SIZE, '$1perPage=$2&limit=$2').replace(MILLISECONDS, `$1${MAX_TIMESTAMP}`);
 }
 
 /** An extension has a host of its own, below the domain of the server, and versions of its own. */

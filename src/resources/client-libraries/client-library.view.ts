@@ -93,6 +93,7 @@ export interface LibrarySettings {
   readonly settings: AppSettings;
   readonly reasons: readonly Reason[];
   readonly hasStickers: boolean;
+  readonly isEarly: boolean;
   /** Clients reach the server under this origin. */
   readonly origin: string;
   /** Where it is set, extensions have hosts. */
@@ -104,11 +105,12 @@ export function librarySettingsView({
   settings,
   reasons,
   hasStickers,
+  isEarly,
   origin,
   serviceDomain,
 }: LibrarySettings): LibrarySettingsView {
   const { host, hostname, port } = new URL(origin);
-  const state = { settings, hasStickers, hasHosts: serviceDomain !== undefined };
+  const state = { settings, hasStickers, isEarly, hasHosts: serviceDomain !== undefined };
   const switches = Object.entries(clientAppSettings(settings)).filter(([, value]) => typeof value === 'boolean');
   return {
     CLIENT_API_HOST: host,

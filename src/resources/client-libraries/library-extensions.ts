@@ -9,6 +9,8 @@ interface AppOfLibraries {
   readonly hasStickers: boolean;
   /** Whether extensions have hosts. */
   readonly hasHosts: boolean;
+  /** Whether the library knows reactions as an extension only. */
+  readonly isEarly: boolean;
 }
 
 interface Extension {
@@ -35,6 +37,7 @@ const extensions: readonly Extension[] = [
     feature: 'features.ue.message-translation.enabled',
     isOn: ({ hasHosts, settings }) => hasHosts && settings[aiFeatures.translation],
   },
+  { id: 'reactions', name: 'Reactions', isOn: ({ hasHosts, isEarly }) => hasHosts && isEarly },
   { id: 'pin-message', name: 'Pin Message', isOn: ({ hasHosts }) => hasHosts },
   { id: 'save-message', name: 'Save Message', isOn: ({ hasHosts }) => hasHosts },
   { id: 'disappearing-messages', name: 'Disappearing Messages', isOn: ({ hasHosts }) => hasHosts },

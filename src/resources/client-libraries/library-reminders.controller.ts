@@ -2,34 +2,15 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { converted } from '#platform/http/fields/field-rules.js';
-import { DecimalIdField, IntegerField, field, type FieldOptions } from '#platform/http/fields/field.js';
+import { DecimalIdField, IntegerField, field } from '#platform/http/fields/field.js';
 import { futureMoment } from '#platform/http/fields/future-time.js';
 import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
-import { parseId } from '#platform/http/identifiers.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { markErrors } from '../messages/message-errors.js';
 import type { Reminder } from '../reminders/reminders.repository.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { EXTENSIONS_PATH } from './client-library-requests.js';
-
-const ONLY_MESSAGES = 'reminders of a text of the user are not supported.';
-
-const AboutField = (options: FieldOptions) => {
-  const check = (value: unknown, name: string) =>
-    typeof value === 'string' && parseId(value) !== undefined
-      ? undefined
-      : `The ${name} must be the id of a message: ${ONLY_MESSAGES}`;
-  const isId = field(check, options, {
-    oneOf: [
-      { type: 'string', pattern: '^[0-9]{1,19}$' },
-      { type: 'integer', minimum: 0 },
-    ],
-  });
-  const asText = converted((value) => (Number.isSafeInteger(value) ? String(value) : value));
-  return (target: object, key: string) => [isId, asText].forEach((decorate) => decorate(target, key));
-};
 
 class LibraryReminderTimeDto {
   @IntegerField({
@@ -41,7 +22,10 @@ class LibraryReminderTimeDto {
   timeInMS!: number;
 
   @field(
-    (value, name) => (value === false ? undefined : `The ${name} must be false: ${ONLY_MESSAGES}`),
+    (value, name) =>
+      value === false
+        ? undefined
+        : `The ${name} must be false: reminders of a text of the user, in place of a message, are not supported.`,
     {
       description: 'false: the reminder is of a message.',
       optional: true,
@@ -53,7 +37,7 @@ class LibraryReminderTimeDto {
 }
 
 export class LibraryReminderDto extends LibraryReminderTimeDto {
-  @AboutField({ description: 'Id of the message.', example: 42 })
+  @DecimalIdField({ description: 'Id of the message.', example: 42 })
   about!: string;
 }
 
@@ -61,7 +45,7 @@ export class LibraryReminderChangeDto extends LibraryReminderTimeDto {
   @DecimalIdField({ description: 'Id of the reminder.', example: '42' })
   reminderId!: string;
 
-  @AboutField({ description: 'Is not read: the message of a reminder stays.', optional: true, example: 42 })
+  @DecimalIdField({ description: 'Is not read: the message of a reminder stays.', optional: true, example: 42 })
   about?: string;
 }
 

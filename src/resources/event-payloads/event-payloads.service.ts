@@ -81,7 +81,9 @@ export class EventPayloadsService {
     return known.flatMap((event) => {
       const relations = relationsByApp.get(event.appId);
       const serialized = relations && serializerOf(event).serialize(event.payload, relations, event.subject);
-      return serialized ? [outboundEvent(event, { ...serialized, data: this.files.currentIn(serialized.data) })] : [];
+      if (!serialized) return [];
+      const { data, related } = serialized;
+      return [outboundEvent(event, { ...serialized, ...this.files.currentIn({ data, related }) })];
     });
   }
 

@@ -12,6 +12,7 @@ import {
   MembersEventView,
   PendingMemberEventView,
 } from './group-event.view.js';
+import { InteractionCompletedEventView, MessageEventView, ReactionEventView } from './message-event.view.js';
 import {
   ConversationArchiveEventView,
   DraftEventView,
@@ -20,24 +21,6 @@ import {
 } from './personal-event.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
-
-class MessageEventView {
-  @ApiProperty({ description: 'The message at the time of delivery. For an edit or a deletion, the action message.' })
-  message!: MessageView;
-}
-
-class EventReactionView {
-  @ApiProperty({ description: 'A decimal number.' }) id!: string;
-  @ApiProperty() messageId!: string;
-  @ApiProperty({ example: '😀' }) reaction!: string;
-  @ApiProperty({ description: 'uid of the user who added the reaction.' }) uid!: string;
-  @ApiProperty({ description: 'Unix seconds.' }) reactedAt!: number;
-  @ApiProperty() reactedBy!: UserSummaryView;
-}
-
-class ReactionEventView {
-  @ApiProperty() reaction!: EventReactionView;
-}
 
 class ReceiptBodyView {
   @ApiProperty({ enum: ['delivered', 'read', 'deliveredToAll', 'readByAll'] }) action!: string;
@@ -283,6 +266,7 @@ export const eventViews = {
   message_deleted: MessageEventView,
   message_reaction_added: ReactionEventView,
   message_reaction_removed: ReactionEventView,
+  message_interaction_completed: InteractionCompletedEventView,
   user_mentioned: MessageEventView,
   message_delivery_receipt: ReceiptEventView,
   message_read_receipt: ReceiptEventView,

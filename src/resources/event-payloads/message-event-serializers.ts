@@ -18,7 +18,6 @@ import type { Audience, EventData, MessageKind } from './outbound-event.js';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
-type Saving = EventPayloads['message_unsaved'] & { savedAt?: number };
 type Deletion = EventPayloads['message_deleted'];
 
 const moderationOf = ({ data }: Pick<MessageView, 'data'>) =>
@@ -198,11 +197,22 @@ const reaction = aboutMessage<'message_reaction_added' | 'message_reaction_remov
   ({ uid }) => ({ uids: [uid] }),
 );
 
-const reactionView = ({ reactionId: id, ...change }: ReactionChange, relations: EventRelations) => ({
+const reactionView = ({ reactionId: id, byExtension: _, ...change }: ReactionChange, relations: EventRelations) => ({
   id,
   ...change,
   reactedBy: relations.user(change.uid),
 });
+
+/** The audience is the sender of the message and, for their other devices, the user. */
+const interactionCompleted = aboutMessage<'message_interaction_completed'>(
+  ({ message, change: { messageId, uid, interactions }, relations }) => ({
+    data: { messageId, user: relations.user(uid), interactions },
+    messageKind: kindOf(message),
+    related: [message],
+    audience: { uids: [message.sender, uid] },
+  }),
+  ({ uid }) => ({ uids: [uid] }),
+);
 
 const mentioned = aboutMessage<'user_mentioned'>(({ message, change: { uids } }) => ({
   data: { message },
@@ -259,20 +269,13 @@ const pin = aboutMessage<'message_pinned' | 'message_unpinned'>(
   ({ by }) => ({ uids: [by] }),
 );
 
-/** The audience is the user, if they can read the message. */
-const saving = aboutMessage<'message_saved' | 'message_unsaved'>(({ message, change }) => {
-  const { uid, savedAt }: Saving = change;
-  if (isMessageHeldBack(message) && message.sender !== uid) return undefined;
-  const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
-  return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
-});
-
 export const messageEventSerializers = {
   message_sent: ofMessage,
   message_edited: edited,
   message_deleted: deleted,
   message_reaction_added: reaction,
   message_reaction_removed: reaction,
+  message_interaction_completed: interactionCompleted,
   user_mentioned: mentioned,
   message_delivery_receipt: receipt('delivered'),
   message_read_receipt: receipt('read'),
@@ -283,8 +286,6 @@ export const messageEventSerializers = {
   message_poll_changed: ofMessage,
   message_link_preview_changed: ofMessage,
   message_thumbnails_changed: ofMessage,
-  message_saved: saving,
-  message_unsaved: saving,
   moderation_engine_approved: ofVerdict,
   moderation_engine_blocked: ofVerdict,
   moderation_manual_approved: manuallyApproved,

@@ -1,10 +1,23 @@
+import type { EventPayloads } from '#platform/events/event-map.js';
 import { withoutAbsent } from '#platform/http/json.js';
-import type { EventSerializers } from './event-serializer.js';
+import { aboutMessage, type EventSerializers } from './event-serializer.js';
 import { isMessageHeldBack } from './message-event-serializers.js';
 
 // Events about what a user has for themself. Their devices are the audience.
 
+type Saving = EventPayloads['message_unsaved'] & { savedAt?: number };
+
+/** For a user who can read the message. */
+const saving = aboutMessage<'message_saved' | 'message_unsaved'>(({ message, change }) => {
+  const { uid, savedAt }: Saving = change;
+  if (isMessageHeldBack(message) && message.sender !== uid) return undefined;
+  const onlyMembersOf = message.receiverType === 'group' ? message.receiver : undefined;
+  return { data: { message: { ...message, savedAt } }, audience: { uids: [uid], onlyMembersOf } };
+});
+
 export const personalEventSerializers = {
+  message_saved: saving,
+  message_unsaved: saving,
   scheduled_message_changed: {
     serialize: ({ id, uid, status, sendAt, messageId, code: errorCode }) => ({
       data: { scheduledMessage: withoutAbsent({ id, status, sendAt, messageId, errorCode }) },

@@ -16,6 +16,7 @@ export const triggerCatalogue = {
   message_poll_changed: 'The votes in a poll changed, or it was closed.',
   message_link_preview_changed: 'The pages of the links in a message were fetched.',
   message_thumbnails_changed: 'The thumbnails of the images in a message were made.',
+  message_interaction_completed: 'A user reached the goal of an interactive message.',
   user_mentioned: 'Users were mentioned in a message.',
   user_blocked: 'A user blocked others.',
   user_unblocked: 'A user unblocked others.',

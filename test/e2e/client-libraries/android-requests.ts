@@ -11,6 +11,8 @@ export type Known = Record<
   | 'agent'
   | 'sessionId'
   | 'groupMessage'
+  | 'feedItem'
+  | 'push'
   | 'authToken'
   | 'deviceId',
   string
@@ -85,6 +87,15 @@ const appInfo = {
 const device = { platform: 'Android', userAgent: 'cc_android_sdk', deviceId: 'a1b2c3d4', appInfo };
 const muted = { id: 'betty', type: 'oneOnOne', until: 4102444800000 };
 const group = { name: 'New', type: 'public', createdAt: '0', updatedAt: '0', hasJoined: '0' };
+
+const feedItem =
+  (action = '') =>
+  ({ feedItem: id }: Known) =>
+    `/campaigns/notification-feed/${id}${action}`;
+const push =
+  (action: string) =>
+  ({ push: id }: Known) =>
+    `/campaigns/push-notifications/${id}${action}`;
 
 const thread = ({ received }: Known) => `/messages/${received}/thread`;
 const inThread =
@@ -734,6 +745,42 @@ export const androidRequests: Record<string, NativeRequest> = {
     headers: 'notifications',
     data: { timezone: 'Asia/Tokyo' },
   },
+
+  getNotificationFeed: {
+    method: 'get',
+    path: '/campaigns/notification-feed',
+    query: { limit: '1', readState: 'unread', templateCategory: 'promo', channelId: 'in_app', tags: 'news,spring' },
+    data: [{ id: expect.any(String), content: expect.any(Object), sentAt: expect.any(Number), tags: ['news'] }],
+    meta: { next: { affix: 'append', sentAt: expect.any(Number), id: expect.any(String) } },
+  },
+  'getNotificationFeed, the next page': {
+    method: 'get',
+    path: '/campaigns/notification-feed',
+    query: { limit: '1', affix: 'append', sentAt: '4102444800', id: '9007199254740991' },
+    data: [{ id: expect.any(String) }],
+  },
+  getNotificationFeedUnreadCount: {
+    method: 'get',
+    path: '/campaigns/notification-feed/unread-count',
+    data: { count: 2 },
+  },
+  getNotificationCategories: {
+    method: 'get',
+    path: '/campaigns/templates/categories',
+    query: { limit: '20' },
+    data: [{ id: expect.any(String), label: 'promo' }],
+  },
+  getNotificationFeedItem: { method: 'get', path: feedItem(), data: { id: expect.any(String), receiver: 'andrew' } },
+  markFeedItemAsDelivered: { method: 'post', path: feedItem('/delivered'), data: { deliveredAt: expect.any(Number) } },
+  markFeedItemAsRead: { method: 'post', path: feedItem('/read'), data: { readAt: expect.any(Number) } },
+  reportFeedEngagement: {
+    method: 'post',
+    path: feedItem('/engagement'),
+    body: { topic: 'clicked' },
+    data: { interactedAt: expect.any(Number) },
+  },
+  markPushNotificationDelivered: { method: 'put', path: push('/delivered'), data: { status: 'delivered' } },
+  markPushNotificationClicked: { method: 'put', path: push('/clicked'), data: { status: 'clicked' } },
 
   'deleteConversation of a group': { method: 'delete', path: '/groups/hikers/conversation' },
   'deleteConversation with a user': { method: 'delete', path: '/users/betty/conversation' },

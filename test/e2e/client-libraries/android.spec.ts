@@ -1,4 +1,5 @@
 import { ASSISTANCE } from '#test/support/agents.js';
+import { card, createChannel, createTemplate, feedOf } from '#test/support/campaigns.js';
 import { nativeClient } from '#test/support/client-library.js';
 import { dataOf } from '#test/support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
@@ -24,6 +25,21 @@ beforeAll(async () => {
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty', 'carl'] } });
   await createGroup(app, { guid: 'club', owner: 'betty' });
   await createGroup(app, { guid: 'locked', owner: 'betty', type: 'password', password: 'summit' });
+  for (const type of ['in_app', 'push']) await createChannel(app, type);
+  dataOf(await app.api.post('/v3/campaigns/templates/categories', { name: 'promo' }));
+  await createTemplate(app, {
+    templateCategory: 'promo',
+    tags: ['news'],
+    channels: [
+      { channelType: 'in_app', content: card },
+      { channelType: 'push', content: { title: 'Hello', body: 'Sale' } },
+    ],
+  });
+  const notification = { templateId: 'cc-template-greeting', receivers: ['andrew'] };
+  for (let twice = 0; twice < 2; twice++)
+    dataOf(await app.api.post('/v3/campaigns/notifications/messages', notification));
+  const [feedItem] = await feedOf(app, 'andrew');
+  const [push] = dataOf(await app.as('andrew').get('/v3/campaigns/push-notifications'));
   const form = { category: 'interactive', type: 'form', data: { interactiveData: { title: 'Survey' } } };
   known = {
     sent: await sendText(app, 'andrew', 'betty', 'Sent'),
@@ -32,6 +48,8 @@ beforeAll(async () => {
     received: await sendText(app, 'betty', 'andrew', 'Received'),
     form: await sendText(app, 'betty', 'andrew', '', form),
     groupMessage: await sendToGroup(app, 'betty', 'hikers', 'To all'),
+    feedItem: feedItem.id as string,
+    push: push.id as string,
     agent,
     authToken: await tokenOf(app, 'andrew'),
     sessionId: '',

@@ -1,6 +1,6 @@
 import { libraryClient, logInWithLibrary } from '#test/support/client-library.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { appWithUsers, sendText } from '#test/support/factories.js';
+import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup } from '#test/support/groups.js';
 import { tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
@@ -24,6 +24,22 @@ describe('a list of messages', () => {
       if (meta.pagination.total_pages === meta.pagination.current_page) break;
     }
     expect(seen.toSorted((one, other) => Number(one) - Number(other))).toEqual(ids);
+  });
+
+  test('has as many rows as per_page says, in every list', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
+    const id = await sendText(app, 'andrew', 'betty', 'Hello');
+    for (let at = 0; at < 11; at++) {
+      await sendToGroup(app, 'andrew', 'hikers', `message ${at}`);
+      await sendText(app, 'andrew', 'betty', `reply ${at}`, { parentId: id });
+    }
+    const betty = await as(app, 'betty');
+    for (const path of ['groups/hikers/messages', 'messages', 'users/andrew/messages', `messages/${id}/thread`])
+      for (const per_page of [11, 3]) {
+        const { data, meta } = (await betty.get(`/v3/${path}`, { per_page, affix: 'prepend' })).body;
+        expect([path, data.length, meta.pagination.per_page]).toEqual([path, per_page, per_page]);
+      }
   });
 
   test('has no further page when it is empty', async () => {

@@ -137,7 +137,7 @@ test('reminders of messages are set, moved, fetched and deleted at the host of t
   expectError(await omar.post('/v1/reminder', { about, timeInMS }), 403, 'ERR_MESSAGE_NO_ACCESS');
   const own = { about: 'Drinking water', isCustom: true, timeInMS };
   expectError(await tina.post('/v1/reminder', own), 400, 'ERR_BAD_REQUEST', {
-    about: [expect.stringContaining('not supported')],
+    about: ['The about must be a decimal id.'],
     isCustom: [expect.stringContaining('not supported')],
   });
   for (const time of [0, Date.now() - 1000, timeInMS * 10, 'soon', 1.5, undefined])

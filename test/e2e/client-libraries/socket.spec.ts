@@ -241,6 +241,34 @@ describe('a message', () => {
   });
 });
 
+test('the goal of an interactive message that a user reaches is told to its sender and the other devices of the user', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty', 'carl'] } });
+  const [andrew, phone, laptop, carl] = await Promise.all(
+    ['andrew', 'betty', 'betty', 'carl'].map((uid) => logInWithLibrary(server, app, uid)),
+  );
+  const form = { interactiveData: {}, interactionGoal: { type: 'anyAction' } };
+  for (const to of [
+    { receiver: 'betty', receiverType: 'user' },
+    { receiver: 'hikers', receiverType: 'group' },
+  ]) {
+    const { id } = dataOf(
+      await andrew!.api.post('/v3/messages', { ...to, category: 'interactive', type: 'form', data: form }),
+    );
+    dataOf(await phone!.api.patch(`/v3/messages/${id}/interacted`, { interactions: ['yes'] }));
+    for (const { socket } of [andrew!, laptop!])
+      expect(await socket.next('interaction_completed')).toMatchObject({
+        sender: 'betty',
+        receiver: to.receiverType === 'user' ? 'andrew' : 'hikers',
+        receiverType: to.receiverType,
+        body: { messageId: id, user: { uid: 'betty' }, interactions: [{ elementId: 'yes' }] },
+      });
+  }
+  for (const { socket } of [phone!, carl!])
+    expect((await socket.untilPong()).filter((frame) => frame.type === 'interaction_completed')).toEqual([]);
+  await Promise.all([andrew, phone, laptop, carl].map((user) => user!.socket.close()));
+});
+
 test('typing and transient messages reach the receiver', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const [andrew, betty] = [await logInWithLibrary(server, app, 'andrew'), await logInWithLibrary(server, app, 'betty')];

@@ -80,6 +80,10 @@ async function createMessageEvents(app: TestApp): Promise<void> {
     dataOf(await tina.post(`/v3/messages/${id}/${mark}`));
     dataOf(await tina.delete(`/v3/messages/${id}/${mark}`));
   }
+  const survey = { interactiveData: { title: 'Which hike?' }, interactionGoal: { type: 'any' } };
+  const form = { receiver: 'tina', receiverType: 'user', category: 'interactive', type: 'form', data: survey };
+  const { id: formId } = dataOf(await app.as('andrew').post('/v3/messages', form)) as { id: string };
+  dataOf(await tina.patch(`/v3/messages/${formId}/interacted`, { interactions: ['ridge'] }));
   await previewLink(app);
   await addThumbnails(app);
   const lunch = { receiver: 'andrew', receiverType: 'user', question: 'Lunch?', options: ['Soup', 'Salad'] };

@@ -1,4 +1,5 @@
 import { dataOf, expectError } from '#test/support/client.js';
+import { eventsIn, outboundEventsOf } from '#test/support/events.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { useServer, type TestApp } from '#test/support/server.js';
@@ -149,6 +150,40 @@ describe('mark-message-as-interacted', () => {
     expectError(await app.api.patch(`/v3/messages/${id}/interacted`, { interactions: [] }), 400, 'ERR_BAD_REQUEST');
     dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['tina'] }));
     expectError(await interact('tina', ['name']), 403, 'ERR_BLOCKED_SENDER');
+  });
+
+  test.each<[string, string[], string[][], number | undefined]>([
+    ['any', [], [['name']], 1],
+    ['anyAction', ['name'], [['submit'], ['name']], 1],
+    ['anyOf', ['name', 'submit'], [['other'], ['submit'], ['name']], 2],
+    ['allOf', ['name', 'submit'], [['name'], ['name', 'other'], ['submit'], ['more']], 3],
+    ['allOf', ['name', 'submit'], [['name']], undefined],
+    ['none', ['name'], [['name']], undefined],
+  ])('reaches the goal %s of %j with %j by the request %s, once', async (type, elementIds, requests, reachedBy) => {
+    const { id: of } = await send(form({ interactionGoal: { type, elementIds } }));
+    const completions = () => eventsIn(database, app, 'message_interaction_completed');
+    for (const [index, elements] of requests.entries()) {
+      dataOf(await interact('tina', elements, of));
+      expect(await completions()).toHaveLength(reachedBy !== undefined && index + 1 >= reachedBy ? 1 : 0);
+    }
+    if (reachedBy === undefined) return;
+    const used = [...new Set(requests.slice(0, reachedBy).flat())];
+    const interactions = used.map((elementId) => ({ elementId, interactedAt: expect.any(Number) }));
+    expect(await completions()).toMatchObject([
+      { subject: 'user/andrew/tina', payload: { messageId: of, uid: 'tina', interactions } },
+    ]);
+    expect((await outboundEventsOf(server, database, app)).at(-1)).toMatchObject({
+      trigger: 'message_interaction_completed',
+      data: { messageId: of, user: { uid: 'tina', name: 'tina' }, interactions },
+      audience: { uids: ['andrew', 'tina'] },
+    });
+  });
+
+  test('reaches the goal once with concurrent requests', async () => {
+    const { id: of } = await send(form({ interactionGoal: { type: 'any' } }));
+    for (const response of await Promise.all(['a', 'b', 'c'].map((element) => interact('tina', [element], of))))
+      dataOf(response);
+    expect(await eventsIn(database, app, 'message_interaction_completed')).toHaveLength(1);
   });
 
   test('accepts up to 100 elements', async () => {

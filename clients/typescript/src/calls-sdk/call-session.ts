@@ -323,8 +323,7 @@ export class CallSession {
 
   private draw(): void {
     if (this.isOver) return;
-    const { room, isJoined, failure, layout } = this;
-    const { texts } = this;
+    const { room, isJoined, failure, layout, texts } = this;
     const tiles = (isJoined ? this.participants : []).flatMap((each) =>
       tilesOf(each, { person: this.named.person(each), isOwn: each === room!.localParticipant, texts }),
     );

@@ -52,6 +52,7 @@ export interface EventData {
   message_delivered_to_all: components['schemas']['ReceiptEventView'];
   message_delivery_receipt: components['schemas']['ReceiptEventView'];
   message_edited: components['schemas']['MessageEventView'];
+  message_interaction_completed: components['schemas']['InteractionCompletedEventView'];
   message_link_preview_changed: components['schemas']['MessageEventView'];
   message_pinned: components['schemas']['MessagePinEventView'];
   message_poll_changed: components['schemas']['MessageEventView'];

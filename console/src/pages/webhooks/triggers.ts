@@ -15,6 +15,7 @@ const triggers: Record<TriggerId, true> = {
   message_poll_changed: true,
   message_link_preview_changed: true,
   message_thumbnails_changed: true,
+  message_interaction_completed: true,
   user_mentioned: true,
   user_blocked: true,
   user_unblocked: true,

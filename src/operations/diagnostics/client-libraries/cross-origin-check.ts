@@ -16,17 +16,17 @@ export async function checkCrossOrigin(requests: LibraryRequests, url: string, p
     'access-control-request-method': 'PUT',
     'access-control-request-headers': HEADERS.join(','),
   });
-  const problem = isProblem(preflight) ? preflight : (problemOf(preflight, page) ?? missingIn(preflight));
+  const problem = isProblem(preflight) ? preflight : (problemForPages(preflight, page) ?? missingIn(preflight));
   if (problem) return failed(CHECK, problem.message, problem.remedy);
   const response = await requests.send('GET', url);
-  const unreadable = isProblem(response) ? response : problemOf(response, page);
+  const unreadable = isProblem(response) ? response : problemForPages(response, page);
   return unreadable
     ? failed(CHECK, unreadable.message, unreadable.remedy)
     : ok(CHECK, `Browsers let those of ${page} call the server.`);
 }
 
 /** Why a page of the origin cannot read the response. */
-export function problemOf({ headers }: Reply, page: string): Problem | undefined {
+export function problemForPages({ headers }: Reply, page: string): Problem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === page) return undefined;
   return allowed?.includes(',')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { failed, ok, type Finding } from '../finding.js';
 import type { Problem } from './connection-problem.js';
-import { problemOf } from './cross-origin-check.js';
+import { problemForPages } from './cross-origin-check.js';
 import type { LibraryRequests } from './library-requests.js';
 import { dataOf, isProblem } from './reply-problem.js';
 
@@ -50,7 +50,7 @@ async function uploadProblem(requests: LibraryRequests, api: string, page?: stri
       message: `A file that was uploaded is answered with ${read.status}, and not with its content.`,
       remedy: 'Check the storage of files, and that the proxy passes on /v3/media.',
     };
-  return page === undefined || isProblem(uploaded) ? undefined : problemOf(uploaded, page);
+  return page === undefined || isProblem(uploaded) ? undefined : problemForPages(uploaded, page);
 }
 
 const isSecure = (url: unknown): url is string =>

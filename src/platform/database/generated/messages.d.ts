@@ -36,7 +36,9 @@ declare module '../statement-types.js' {
       preview: unknown;
       mediaId: string | null;
     };
-    'message-interactions-add': Record<string, never>;
+    'message-interactions-add': {
+      elementId: string;
+    };
     'message-pins-lock-conversation': {
       pgAdvisoryXactLock: string | null;
     };
@@ -246,6 +248,13 @@ declare module '../statement-types.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
+    };
+    'messages-reactors': {
+      messageId: bigint;
+      reaction: string;
+      uid: string;
+      name: string;
+      avatar: string | null;
     };
     'messages-send': {
       position: number | null;
@@ -616,6 +625,7 @@ declare module '../statement-types.js' {
     'messages-page-by-muid': [$2: string, $3: string, $4: string];
     'messages-page-with-reset': [$2: bigint | number, $3: string];
     'messages-previews-by-ids': [$2: ListOf<bigint | number>, $3: string];
+    'messages-reactors': [$2: ListOf<bigint | number>, $3: string];
     'messages-send': [$2: string];
     'messages-send-files': [$2: string];
     'messages-send-referring': [$2: string];

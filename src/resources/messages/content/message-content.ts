@@ -201,6 +201,15 @@ function isGoal(goal: unknown): boolean {
   return Array.isArray(elementIds) && elementIds.every((id) => typeof id === 'string');
 }
 
+/** Whether the elements that a user has used reach the goal of an interactive message. A message without a goal has none to reach. */
+export function completesGoal(goal: unknown, used: ReadonlySet<string>): boolean {
+  const { type, elementIds = [] } = (goal ?? {}) as { type?: string; elementIds?: string[] };
+  const isUsed = (id: string) => used.has(id);
+  if (type === 'anyOf') return elementIds.some(isUsed);
+  if (type === 'allOf') return used.size > 0 && elementIds.every(isUsed);
+  return (type === 'any' || type === 'anyAction') && used.size > 0;
+}
+
 const isString = (value: unknown) => value === undefined || typeof value === 'string';
 const isBoolean = (value: unknown) => value === undefined || typeof value === 'boolean';
 

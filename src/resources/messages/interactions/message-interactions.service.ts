@@ -6,9 +6,12 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
+import { unixSeconds } from '#platform/http/responses/envelope.js';
+import { completesGoal } from '../content/message-content.js';
 import { MAX_INTERACTIONS } from '../content/message.dto.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
-import { MessageInteractionsRepository } from './message-interactions.repository.js';
+import type { MessageRow } from '../model/message-row.js';
+import { MessageInteractionsRepository, type Interaction } from './message-interactions.repository.js';
 
 /** Stores which elements of interactive messages users have used. What an element does is up to the clients. */
 @Injectable()
@@ -42,11 +45,25 @@ export class MessageInteractionsService implements OnModuleInit {
       await this.reachability.requireNoBlock(tx, message.conversationKey);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
-      if (used > MAX_INTERACTIONS)
+      if (used.length > MAX_INTERACTIONS)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
           limit: MAX_INTERACTIONS,
           resources: 'elements of a message',
         });
+      await this.publishCompletion(tx, message, used);
     });
+  }
+
+  /** The goal is reached once, whatever elements are used later. */
+  private async publishCompletion(tx: RequestContext, message: MessageRow, used: Interaction[]): Promise<void> {
+    const isReachedBy = (interactions: Interaction[]) =>
+      completesGoal(message.data.interactionGoal, new Set(interactions.map(({ elementId }) => elementId)));
+    if (!isReachedBy(used) || isReachedBy(used.filter(({ isNew }) => !isNew))) return;
+    const interactions = used.map(({ elementId, interactedAt }) => ({
+      elementId,
+      interactedAt: unixSeconds(interactedAt),
+    }));
+    const payload = { messageId: String(message.id), uid: actingUid(tx.principal), interactions };
+    await this.events.publish(tx, { name: 'message_interaction_completed', subject: message.conversationKey, payload });
   }
 }

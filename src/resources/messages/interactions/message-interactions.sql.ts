@@ -11,5 +11,6 @@ export const add = statement(
      FROM (SELECT pg_advisory_xact_lock(hashtextextended('message-interactions ' || $1::text || ' ' || $2::bigint || ' ' || $3::text, 0))) AS lock,
           (SELECT uid FROM users WHERE app_id = $1 AND uid = $3 FOR KEY SHARE) u, unnest($4::text[]) AS e (element_id)
     ORDER BY element_id
-       ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING`,
+       ON CONFLICT (app_id, message_id, uid, element_id) DO NOTHING
+   RETURNING element_id`,
 );

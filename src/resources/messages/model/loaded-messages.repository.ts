@@ -3,7 +3,7 @@ import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type AppStatement, type ComposedValues } from '#platform/database/statement.js';
+import { rows, statement, type AppStatement, type ComposedValues, type RowOf } from '#platform/database/statement.js';
 import {
   EMPTY_PAGE,
   messagesOf,
@@ -37,6 +37,22 @@ const pageWithReset = statement(
   }),
   rows<PageRow & { reset: bigint | null }>(),
 );
+
+/** Users of one reaction that the metadata of a message name. All of them are in the list of the reactions. */
+const MAX_NAMED_USERS = 50;
+
+/** The newest users of each reaction to the messages, and the user $3. */
+const reactors = statement(
+  'messages-reactors',
+  sql`SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
+     FROM (SELECT id, message_id, reaction, uid, row_number() OVER (PARTITION BY message_id, reaction ORDER BY id DESC) AS position
+             FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])) AS r
+     JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+    WHERE r.position <= ${MAX_NAMED_USERS} OR r.uid = $3::text
+    ORDER BY r.id`,
+);
+
+export type Reactor = RowOf<'messages-reactors'>;
 
 /** Reads messages with their relations and annotations. */
 @Injectable()
@@ -73,6 +89,11 @@ export class LoadedMessagesRepository extends Repository {
   async pageOf(ctx: RequestContext, pageRow: PageRow): Promise<LoadedMessages> {
     const messages = messagesOf(pageRow);
     return pageOf({ ...pageRow, messages }, await this.annotations(ctx, messages));
+  }
+
+  /** Who reacted to the messages, in the order of their reactions. */
+  async reactors(ctx: RequestContext, ids: bigint[]): Promise<Reactor[]> {
+    return ids.length === 0 ? [] : this.database.forApp(ctx).query(reactors, [ids, viewerUid(ctx.principal)]);
   }
 
   private async annotations(

@@ -6,6 +6,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import type { EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
@@ -19,6 +20,8 @@ import type { ReactionRow } from './message-reactions.sql.js';
 
 /** Different reactions of one user to one message. Thousands of reactions to a message would slow down every list that contains it. */
 export const MAX_REACTIONS_OF_USER = 20;
+
+type How = Pick<EventPayloads['message_reaction_added'], 'byExtension'>;
 
 @Injectable()
 export class MessageReactionsService implements OnModuleInit {
@@ -68,11 +71,13 @@ export class MessageReactionsService implements OnModuleInit {
     return this.presenter.presentOne(ctx, message);
   }
 
-  /** Removes the reaction of the acting user, or adds it where there is none. @throws like `add` */
+  /** By the extension of the hosted service: removes the reaction of the acting user, or adds it where there is none. @throws like `add` */
   async toggle(ctx: RequestContext, messageId: string, reaction: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const message = await this.access.requireMarkable(tx, messageId);
-      if (!(await this.removeFrom(tx, message, reaction))) await this.addTo(tx, message, reaction);
+      const byExtension = { byExtension: true } as const;
+      if (!(await this.removeFrom(tx, message, reaction, byExtension)))
+        await this.addTo(tx, message, reaction, byExtension);
     });
   }
 
@@ -94,17 +99,17 @@ export class MessageReactionsService implements OnModuleInit {
     return rows.map((row) => ({ row, user: users.get(row.uid) }));
   }
 
-  private async addTo(tx: RequestContext, message: MessageRow, reaction: string): Promise<void> {
+  private async addTo(tx: RequestContext, message: MessageRow, reaction: string, how: How = {}): Promise<void> {
     await this.messagePolicy.requireReacting(tx, { receiverType: message.receiverType, receiver: message.receiver });
     const added = await this.reactions.add(tx, message, actingUid(tx.principal), reaction);
     if (added) await this.assertWithinLimit(tx, added);
-    if (added) await this.publish(tx, 'message_reaction_added', message, added);
+    if (added) await this.publish(tx, 'message_reaction_added', message, { ...added, ...how });
   }
 
   /** @returns whether there was one */
-  private async removeFrom(tx: RequestContext, message: MessageRow, reaction: string): Promise<boolean> {
+  private async removeFrom(tx: RequestContext, message: MessageRow, reaction: string, how: How = {}): Promise<boolean> {
     const removed = await this.reactions.remove(tx, message.id, actingUid(tx.principal), reaction);
-    if (removed) await this.publish(tx, 'message_reaction_removed', message, removed);
+    if (removed) await this.publish(tx, 'message_reaction_removed', message, { ...removed, ...how });
     return removed !== undefined;
   }
 
@@ -118,7 +123,7 @@ export class MessageReactionsService implements OnModuleInit {
     ctx: RequestContext,
     name: 'message_reaction_added' | 'message_reaction_removed',
     { id, conversationKey: subject }: MessageRow,
-    row: ReactionRow,
+    { byExtension, ...row }: ReactionRow & How,
   ): Promise<void> {
     const payload = {
       messageId: String(id),
@@ -126,6 +131,7 @@ export class MessageReactionsService implements OnModuleInit {
       reaction: row.reaction,
       uid: row.uid,
       reactedAt: unixSeconds(row.reactedAt),
+      ...(byExtension && { byExtension }),
     };
     await this.events.publish(ctx, { name, subject, payload });
   }

@@ -10,10 +10,12 @@ import { isCall } from '../model/call-message.js';
 import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { isActionMessage, isOnMessage } from '../model/message-action.js';
+import type { MessageAnnotations } from '../model/message-annotations.js';
 import type { MessageRow } from '../model/message-row.js';
 import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
 import { withMuid } from './message-muid.js';
 import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
+import { withReactionsInMetadata } from './reactions-in-metadata.js';
 
 export interface PresentOptions extends MentionOptions, MessageViewOptions {}
 
@@ -40,21 +42,23 @@ export class MessagePresenter {
     const all = [...rows, ...readable];
     const { uids, guids } = idsIn(all);
     const known = { users: [...page.users, ...referenced.users], groups: [...page.groups, ...referenced.groups] };
-    const [summaries, mentions] = await Promise.all([
+    const annotations = merged(page.annotations, referenced.annotations);
+    const [summaries, mentions, shown] = await Promise.all([
       this.summaries.of(ctx, { uids, guids }, known),
       this.mentionExtras(ctx, all, options),
+      this.withReactions(ctx, all, annotations),
     ]);
     const users = mapOf(uids, (uid) => userSummaryView(uid, summaries.users.get(uid)));
     const relations = {
       users,
       groups: mapOf(guids, (guid) => groupSummaryView(guid, summaries.groups.get(guid))),
-      messages: byId(readable),
-      annotations: merged(page.annotations, referenced.annotations),
+      messages: byId(shown.slice(rows.length)),
+      annotations,
       mentioned: mentionedUserViews(users, mentions),
       receipts: merged(page.receipts, memberReceipts),
       timesOfAll,
     };
-    const views = rows.map((row) => messageView(row, relations, options));
+    const views = shown.slice(0, rows.length).map((row) => messageView(row, relations, options));
     return ctx.isOfLibrary ? views.map(withMuid) : views;
   }
 
@@ -83,6 +87,16 @@ export class MessagePresenter {
       ctx,
       visible.filter((row) => row.deletedAt === null && !isHeldBack(row.moderationStatus)),
     );
+  }
+
+  private async withReactions(
+    ctx: RequestContext,
+    rows: MessageRow[],
+    annotations: ReadonlyMap<bigint, MessageAnnotations>,
+  ): Promise<MessageRow[]> {
+    if (!ctx.isOfLibrary) return rows;
+    const reacted = rows.map(({ id }) => id).filter((id) => annotations.get(id)?.reactions);
+    return withReactionsInMetadata(rows, await this.pages.reactors(ctx, reacted));
   }
 
   /** Optional details of mentioned users, with one query for each kind. */

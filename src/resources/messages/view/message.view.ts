@@ -46,7 +46,7 @@ class ReactionCountView {
   @ApiPropertyOptional({ description: 'true if the acting user is one of them.' }) reactedByMe?: boolean;
 }
 
-class InteractionView {
+export class InteractionView {
   @ApiProperty() elementId!: string;
   @ApiProperty({ description: 'Unix seconds, of the first time.' }) interactedAt!: number;
 }

@@ -31,6 +31,7 @@ const actorEvents: readonly EventName[] = [
   'message_deleted',
   'message_reaction_added',
   'message_reaction_removed',
+  'message_interaction_completed',
   'message_delivery_receipt',
   'message_read_receipt',
   'message_pinned',

@@ -60,19 +60,35 @@ const reactionFrames = ({
   return [{ type: 'reaction', sender: reaction.uid, receiver, receiverType, body: { ...reaction, action: trigger } }];
 };
 
-/** To the libraries, the results of a poll, previews of links and thumbnails are an edit of the message. The edit is in no list. */
-const changeFrames = ({
-  data: { message },
-  occurredAt,
-}: OutboundEvent<'message_poll_changed' | 'message_link_preview_changed' | 'message_thumbnails_changed'>): object[] => {
+const interactionFrames = ({
+  data: { messageId, user, interactions },
+  related: [message] = [],
+}: OutboundEvent<'message_interaction_completed'>): object[] => {
+  if (!message) return [];
+  const { sender, receiverType } = message;
+  const receiver = receiverType === 'user' && user.uid !== sender ? sender : message.receiver;
+  const body = { messageId, user, interactions };
+  return [{ type: 'interaction_completed', sender: user.uid, receiver, receiverType, messageSender: sender, body }];
+};
+
+/** An action message that is in no list: to the libraries, what changes about a message is an edit of it. */
+export function editOf(message: MessageView, occurredAt: Date): MessageView {
   const { id, conversationId, sender, receiverType, receiver } = message;
   const { sender: by, receiver: target } = message.data.entities as Record<'sender' | 'receiver', object>;
   const at = unixSeconds(occurredAt);
   const on = { entity: message, entityType: 'message' };
-  const edit = { action: 'edited', entities: { by, for: target, on } };
+  const data = { action: 'edited', entities: { by, for: target, on } };
   const address = { id, conversationId, sender, receiverType, receiver };
-  return [messageFrame({ ...address, category: 'action', type: 'message', data: edit, sentAt: at, updatedAt: at })];
-};
+  return { ...address, category: 'action', type: 'message', data, sentAt: at, updatedAt: at };
+}
+
+/** The results of a poll, previews of links and thumbnails. */
+const changeFrames = ({
+  data: { message },
+  occurredAt,
+}: OutboundEvent<'message_poll_changed' | 'message_link_preview_changed' | 'message_thumbnails_changed'>): object[] => [
+  messageFrame(editOf(message, occurredAt)),
+];
 
 const messagePinFrames = ({
   data: { message, by },
@@ -114,6 +130,7 @@ const eventFrames: { readonly [Name in EventName]?: (event: OutboundEvent<Name>)
   message_deleted: messageFrames,
   message_reaction_added: reactionFrames,
   message_reaction_removed: reactionFrames,
+  message_interaction_completed: interactionFrames,
   message_delivery_receipt: receiptFrames,
   message_read_receipt: receiptFrames,
   message_delivered_to_all: receiptFrames,

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import type { ActingUser, Principal } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { DomainError } from '#platform/errors/domain-error.js';
+import { isEarlyLibrary } from '#platform/http/requests/client-library.js';
 import { neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import { FrameBucket } from '../protocol/frame-bucket.js';
@@ -37,7 +38,7 @@ type Stage = 'new' | 'behind' | 'live' | 'closed';
 export class Connection {
   readonly id = randomUUID();
   readonly openedAt = performance.now();
-  /** A client that names itself in its requests as well has this id. */
+  /** A client that names itself in its requests as well has this id: those of client libraries. */
   deviceId?: string;
   stage: Stage = 'new';
   /** Whose presence it receives. */
@@ -78,6 +79,11 @@ export class Connection {
   /** The client has sent its credential. */
   beginAuthentication(): void {
     this.slot?.authenticating();
+  }
+
+  /** Whether the client knows reactions as edits of messages only. */
+  get isOfEarlyLibrary(): boolean {
+    return isEarlyLibrary(this.deviceId);
   }
 
   beginSession(session: Session): void {

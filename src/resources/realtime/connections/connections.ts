@@ -14,6 +14,7 @@ interface ConnectedApp {
   /** The groups that users have left since a look-up of their groups began, by uid. */
   readonly leftDuringLookup: Map<string, Set<string>>;
   readonly presenceSubscribers: Set<Connection>;
+  readonly libraries: Set<Connection>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -36,11 +37,13 @@ export class Connections {
       groups: new Map(),
       leftDuringLookup: new Map(),
       presenceSubscribers: new Set(),
+      libraries: new Set(),
     };
     this.apps.set(app.id, connectedApp);
     const user: ConnectedUser = connectedApp.users.get(uid) ?? { connections: new Set(), guids: new Set() };
     connectedApp.users.set(uid, user);
     user.connections.add(connection);
+    if (connection.deviceId !== undefined) connectedApp.libraries.add(connection);
     this.connectionCount++;
     return user.connections.size;
   }
@@ -52,6 +55,7 @@ export class Connections {
     if (!connectedApp || !user?.connections.delete(connection)) return;
     this.connectionCount--;
     connectedApp.presenceSubscribers.delete(connection);
+    connectedApp.libraries.delete(connection);
     if (user.connections.size > 0) return;
     for (const guid of [...user.guids]) this.leave(app.id, guid, [uid]);
     connectedApp.users.delete(uid);
@@ -78,6 +82,11 @@ export class Connections {
 
   hasApp(appId: string): boolean {
     return this.apps.has(appId);
+  }
+
+  /** Whether a client library is connected. */
+  hasLibrary(appId: string): boolean {
+    return (this.apps.get(appId)?.libraries.size ?? 0) > 0;
   }
 
   hasUser(appId: string, uid: string): boolean {

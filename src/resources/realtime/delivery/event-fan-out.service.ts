@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { AppIdentity } from '#platform/context/context.js';
+import type { AppIdentity, InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '#platform/events/event-channel.js';
@@ -11,6 +11,7 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 import { isRequestOf } from '#resources/client-libraries/client-library-requests.js';
 import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
+import { eventsWithReactions, reactionAsEdit } from '../client-libraries/reactions-in-metadata.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
@@ -25,6 +26,14 @@ const BATCH = 500;
 const PAUSE_MILLISECONDS = 5;
 /** After this time sending yields to the event loop, for requests and other connections. */
 const YIELD_MILLISECONDS = 10;
+
+/** What clients are sent for an event, and what client libraries are, where that differs. */
+interface OutboundForms {
+  readonly event: OutboundEvent;
+  readonly library?: readonly OutboundEvent[];
+  /** For libraries that know reactions as edits only. */
+  readonly earlyLibrary?: readonly OutboundEvent[];
+}
 
 /** Reads the event log in order, and sends each event to the connections of its audience. */
 @Injectable()
@@ -81,19 +90,40 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     if (this.deliveredPosition === undefined) return false;
     const events = await this.log.readAll({}, this.deliveredPosition, BATCH);
     const relevant = relevantEvents(events, this.connections);
-    const outbound = await this.serialize(relevant.filter((event) => !isPresence(event)));
+    const outbound = await this.outboundForms(relevant.filter((event) => !isPresence(event)));
     this.enqueuePresence(relevant);
-    await this.deliver(events, new Map(outbound.map((event) => [event.position, event])));
+    await this.deliver(events, outbound);
     return events.length === BATCH;
   }
 
+  /** By position. */
+  private async outboundForms(events: LoggedEvent[]): Promise<ReadonlyMap<bigint, OutboundForms>> {
+    const differing = events.filter(
+      ({ name, appId }) => eventsWithReactions.has(name) && this.connections.hasLibrary(appId),
+    );
+    const [outbound, ofLibraries] = await Promise.all([
+      this.serialize(events),
+      this.serialize(differing, { isOfLibrary: true }),
+    ]);
+    const forms = new Map<bigint, OutboundForms>(outbound.map((event) => [event.position, { event }]));
+    const byExtension = new Set(differing.filter(isByExtension).map(({ position }) => position));
+    for (const form of ofLibraries) {
+      const { event } = forms.get(form.position) ?? {};
+      if (!event) continue;
+      const edit = reactionAsEdit(form);
+      const library = edit && byExtension.has(form.position) ? [form, edit] : [form];
+      forms.set(form.position, { event, library, earlyLibrary: edit && [edit] });
+    }
+    return forms;
+  }
+
   /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
-  private async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
+  private async serialize(events: LoggedEvent[], ctx: InstallationContext = {}): Promise<OutboundEvent[]> {
     try {
-      return await this.eventPayloads.serialize({}, events);
+      return await this.eventPayloads.serialize(ctx, events);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event])))).flat();
+      if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event], ctx)))).flat();
       this.logger.error({ cause: toLogFields(error) }, `The event ${events[0]?.position} could not be serialized.`);
       return [];
     }
@@ -103,12 +133,12 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
    * The position advances with each event, so that a connection becomes live between two events. An event that cannot be sent is
    * logged and skipped.
    */
-  private async deliver(events: LoggedEvent[], outboundEvents: ReadonlyMap<bigint, OutboundEvent>): Promise<void> {
+  private async deliver(events: LoggedEvent[], outboundForms: ReadonlyMap<bigint, OutboundForms>): Promise<void> {
     let startedAt = performance.now();
     for (const event of events) {
       const change = membershipChange(event);
       if (change) this.connections.join(event.appId, change.guid, change.joined);
-      const outbound = outboundEvents.get(event.position);
+      const outbound = outboundForms.get(event.position);
       if (outbound) neverThrows(() => this.send(outbound))();
       if (change) this.connections.leave(event.appId, change.guid, change.left);
       this.deliveredPosition = event.position;
@@ -118,7 +148,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private send(event: OutboundEvent): void {
+  private send({ event, library = [event], earlyLibrary = library }: OutboundForms): void {
     const { appId, audience } = event;
     const uids = new Set(audience.uids);
     const guids = [...(audience.guid === undefined ? [] : [audience.guid]), ...(audience.guids ?? [])];
@@ -128,13 +158,18 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
       const members = this.connections.membersOf(appId, audience.onlyMembersOf);
       for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
     }
-    const complete = new SharedFrame(eventFrame(event), event);
+    const frameOf = (form: OutboundEvent) => new SharedFrame(eventFrame(form), form);
+    const own = [event];
+    const formsFor = (connection: Connection) =>
+      connection.deviceId === undefined ? own : connection.isOfEarlyLibrary ? earlyLibrary : library;
+    const complete = new Map([event, ...library, ...earlyLibrary].map((form) => [form, frameOf(form)]));
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
         if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
-        const visible = visibleEvent(connection.session.user, event);
-        if (!visible) continue;
-        connection.sendShared(visible === event ? complete : new SharedFrame(eventFrame(visible), visible));
+        for (const form of formsFor(connection)) {
+          const visible = visibleEvent(connection.session.user, form);
+          if (visible) connection.sendShared(complete.get(visible) ?? frameOf(visible));
+        }
       }
     }
   }
@@ -156,6 +191,8 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
 /** Whether the client of the connection made the request that the event is of. Another user can send the id of the device. */
 const isOwnRequest = ({ deviceId, session }: Connection, { requestId, actingUid }: OutboundEvent): boolean =>
   deviceId !== undefined && requestId !== undefined && actingUid === session.uid && isRequestOf(deviceId, requestId);
+
+const isByExtension = ({ payload }: LoggedEvent): boolean => 'byExtension' in payload;
 
 /** Sent as frames of the type presence, by PresenceBroadcaster. */
 const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>
