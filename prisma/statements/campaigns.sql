@@ -289,6 +289,32 @@ WITH given AS (
   SELECT (SELECT count(*)::int FROM added WHERE is_new) AS added_count,
          ARRAY(SELECT uid FROM given EXCEPT SELECT uid FROM known) AS unknown_uids;
 
+-- statement: campaign-recipients-add-segment
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+WITH segment AS (SELECT c.segment_cursor, s.* FROM campaigns c, jsonb_to_record(c.segment)
+        AS s (roles text[], tags text[], "tagMatch" text, groups text[], "createdAfter" float8, "createdBefore" float8,
+              "lastActiveAfter" float8, "lastActiveBefore" float8)
+   WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
+    SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' AND u.uid COLLATE "C" > (SELECT segment_cursor FROM segment) ORDER BY u.uid COLLATE "C" LIMIT $3
+  ), added AS (
+    INSERT INTO campaign_recipients (app_id, campaign_id, uid)
+    SELECT $1, $2, u.uid FROM part u, segment s WHERE (s.roles IS NULL OR u.role = ANY (s.roles))
+    AND (s.tags IS NULL OR CASE WHEN s."tagMatch" = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
+    AND (s."createdAfter" IS NULL OR u.created_at >= to_timestamp(s."createdAfter"))
+    AND (s."createdBefore" IS NULL OR u.created_at < to_timestamp(s."createdBefore"))
+    AND (s."lastActiveAfter" IS NULL OR u.last_active_at >= to_timestamp(s."lastActiveAfter"))
+    AND (s."lastActiveBefore" IS NULL OR coalesce(u.last_active_at < to_timestamp(s."lastActiveBefore"), true))
+    ON CONFLICT (app_id, campaign_id, uid) DO NOTHING
+    RETURNING uid
+  )
+  UPDATE campaigns SET total_count = total_count + (SELECT count(*) FROM added), updated_at = now(),
+                       segment_cursor = (SELECT CASE WHEN count(*) = $3 THEN max(uid COLLATE "C") END FROM part)
+   WHERE app_id = $1 AND id = $2;
+
 -- statement: campaign-recipients-due
 -- $1: text
 -- $2: bigint
@@ -297,9 +323,11 @@ WITH given AS (
 -- column variables: jsonb
 -- column step: integer not null
 -- column is_active: boolean
-SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active
+-- column timezone: text
+SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active, p.timezone
    FROM campaign_recipients r
    JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+   LEFT JOIN notification_preferences p ON p.app_id = $1 AND p.uid = r.uid
   WHERE r.app_id = $1 AND r.campaign_id = $2 AND r.status IN ('pending', 'processing') AND r.due_at <= now()
   ORDER BY r.due_at LIMIT $3;
 
@@ -310,6 +338,31 @@ SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active
 SELECT min(due_at) AS due_at FROM campaign_recipients
   WHERE app_id = $1 AND campaign_id = $2 AND status IN ('pending', 'processing');
 
+-- statement: campaign-recipients-preview-segment
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column count: integer
+-- column is_complete: boolean
+-- column uids: text[]
+WITH segment AS (SELECT c.segment_cursor, s.* FROM campaigns c, jsonb_to_record(c.segment)
+        AS s (roles text[], tags text[], "tagMatch" text, groups text[], "createdAfter" float8, "createdBefore" float8,
+              "lastActiveAfter" float8, "lastActiveBefore" float8)
+   WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
+    SELECT u.uid, (s.roles IS NULL OR u.role = ANY (s.roles))
+    AND (s.tags IS NULL OR CASE WHEN s."tagMatch" = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
+    AND (s."createdAfter" IS NULL OR u.created_at >= to_timestamp(s."createdAfter"))
+    AND (s."createdBefore" IS NULL OR u.created_at < to_timestamp(s."createdBefore"))
+    AND (s."lastActiveAfter" IS NULL OR u.last_active_at >= to_timestamp(s."lastActiveAfter"))
+    AND (s."lastActiveBefore" IS NULL OR coalesce(u.last_active_at < to_timestamp(s."lastActiveBefore"), true)) AS is_in FROM (SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' ORDER BY u.uid COLLATE "C" LIMIT $3) u, segment s
+  )
+  SELECT count(*) FILTER (WHERE is_in)::int AS count, count(*) < $3 AS is_complete,
+         ARRAY(SELECT uid FROM part WHERE is_in ORDER BY uid COLLATE "C" LIMIT $4) AS uids
+    FROM part;
+
 -- statement: campaign-recipients-settle
 -- $1: text
 -- $2: bigint
@@ -317,16 +370,16 @@ SELECT min(due_at) AS due_at FROM campaign_recipients
 -- $4: campaign_recipient_status[]
 -- $5: integer[]
 -- $6: text[]
--- $7: integer[]
+-- $7: timestamp with time zone[]
 -- $8: integer
 -- $9: integer
 -- $10: integer
 WITH settled AS (
     UPDATE campaign_recipients r
        SET status = g.status, step = g.step, error_code = g.error_code, updated_at = now(),
-           due_at = now() + make_interval(mins => g.wait_minutes)
-      FROM unnest($3::text[], $4::campaign_recipient_status[], $5::int[], $6::text[], $7::int[])
-           AS g (uid, status, step, error_code, wait_minutes)
+           due_at = coalesce(g.due_at, now())
+      FROM unnest($3::text[], $4::campaign_recipient_status[], $5::int[], $6::text[], $7::timestamptz[])
+           AS g (uid, status, step, error_code, due_at)
      WHERE r.app_id = $1 AND r.campaign_id = $2 AND r.uid = g.uid
   )
   UPDATE campaigns
@@ -341,7 +394,8 @@ SELECT c.app_id, c.id FROM campaigns c JOIN apps a ON a.app_id = c.app_id
   WHERE a.deletion_scheduled_at IS NULL
     AND (c.status = 'scheduled' AND c.scheduled_at <= now()
          OR c.status = 'sending'
-            AND (EXISTS (SELECT FROM campaign_recipients r
+            AND (c.segment_cursor IS NOT NULL
+                 OR EXISTS (SELECT FROM campaign_recipients r
                           WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing') AND r.due_at <= now())
                  OR NOT EXISTS (SELECT FROM campaign_recipients r
                                  WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing'))));

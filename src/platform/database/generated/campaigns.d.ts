@@ -123,14 +123,21 @@ declare module '../statement-types.js' {
       addedCount: number | null;
       unknownUids: string[] | null;
     };
+    'campaign-recipients-add-segment': Record<string, never>;
     'campaign-recipients-due': {
       uid: string;
       variables: unknown;
       step: number;
       isActive: boolean | null;
+      timezone: string | null;
     };
     'campaign-recipients-next-due': {
       dueAt: Date | null;
+    };
+    'campaign-recipients-preview-segment': {
+      count: number | null;
+      isComplete: boolean | null;
+      uids: string[] | null;
     };
     'campaign-recipients-settle': Record<string, never>;
     'campaigns-find-unfinished': {
@@ -158,9 +165,11 @@ declare module '../statement-types.js' {
     'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push', $4: ListOf<string>];
     'campaign-imports-find-unfinished': [];
     'campaign-recipients-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
+    'campaign-recipients-add-segment': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-due': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-next-due': [$2: bigint | number];
-    'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<number>, $8: number, $9: number, $10: number];
+    'campaign-recipients-preview-segment': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<Date>, $8: number, $9: number, $10: number];
     'campaigns-find-unfinished': [];
     'campaigns-lock': [$2: bigint | number];
   }
