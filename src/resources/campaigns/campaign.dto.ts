@@ -1,6 +1,13 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
-import { BooleanField, IdListField, IntegerField, NestedField, ObjectField, TextField } from '#platform/http/fields/field.js';
+import {
+  BooleanField,
+  IdListField,
+  IntegerField,
+  NestedField,
+  ObjectField,
+  TextField,
+} from '#platform/http/fields/field.js';
 import { FutureSecondsField, LocalTimeField, TimeZoneField } from '#platform/http/fields/future-time.js';
 import { PathText } from '#platform/http/fields/path.params.js';
 import { QueryChoice, QueryText } from '#platform/http/fields/query-field.js';

@@ -53,7 +53,10 @@ export interface Campaign extends NewCampaign {
 }
 
 type Changes = Partial<
-  Omit<Campaign, 'id' | 'templateKey' | 'templateVersion' | 'isDirect' | 'processingCount' | 'sentCount' | 'failedCount'>
+  Omit<
+    Campaign,
+    'id' | 'templateKey' | 'templateVersion' | 'isDirect' | 'processingCount' | 'sentCount' | 'failedCount'
+  >
 >;
 
 export type CampaignSort = 'name' | 'createdAt' | 'updatedAt';

@@ -28,7 +28,11 @@ export class TemplateTestsController {
     response: { one: CampaignTemplatePreviewView },
     errors: ['ERR_TEMPLATE_NOT_FOUND'],
   })
-  async preview(@Ctx() ctx: RequestContext, @Param() { id }: TemplateParam, @Body() { variables }: PreviewCampaignTemplateDto) {
+  async preview(
+    @Ctx() ctx: RequestContext,
+    @Param() { id }: TemplateParam,
+    @Body() { variables }: PreviewCampaignTemplateDto,
+  ) {
     return { data: templatePreviewView(await this.templates.get(ctx, id), variables) };
   }
 

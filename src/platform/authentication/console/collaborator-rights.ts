@@ -32,12 +32,10 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Friends: 'list-all-friends',
     'Blocked users': 'list-blocked-users user-list-blocked-users',
     Stickers: 'list-stickers get-sticker',
-    Campaigns:
-      `
+    Campaigns: `
       list-campaigns get-campaign list-campaign-recipients get-campaign-recipient-summary get-campaign-import-status
       preview-campaign-segment list-campaign-failures`,
-    'Campaign templates':
-      `
+    'Campaign templates': `
       list-campaign-templates get-campaign-template list-campaign-categories get-campaign-category preview-campaign-template`,
     'Campaign channels': 'list-campaign-channels get-campaign-channel list-available-campaign-channels',
     'Campaign analytics': `
