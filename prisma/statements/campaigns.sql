@@ -293,21 +293,22 @@ WITH given AS (
 -- $1: text
 -- $2: bigint
 -- $3: bigint
-WITH segment AS (SELECT c.segment_cursor, s.* FROM campaigns c, jsonb_to_record(c.segment)
-        AS s (roles text[], tags text[], "tagMatch" text, groups text[], "createdAfter" float8, "createdBefore" float8,
-              "lastActiveAfter" float8, "lastActiveBefore" float8)
+WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
+         to_timestamp((c.segment ->> 'createdAfter')::float8) AS created_after, to_timestamp((c.segment ->> 'createdBefore')::float8) AS created_before,
+         to_timestamp((c.segment ->> 'lastActiveAfter')::float8) AS active_after, to_timestamp((c.segment ->> 'lastActiveBefore')::float8) AS active_before
+    FROM campaigns c, jsonb_to_record(c.segment) AS s (roles text[], tags text[], groups text[])
    WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
     SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' AND u.uid COLLATE "C" > (SELECT segment_cursor FROM segment) ORDER BY u.uid COLLATE "C" LIMIT $3
   ), added AS (
     INSERT INTO campaign_recipients (app_id, campaign_id, uid)
     SELECT $1, $2, u.uid FROM part u, segment s WHERE (s.roles IS NULL OR u.role = ANY (s.roles))
-    AND (s.tags IS NULL OR CASE WHEN s."tagMatch" = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.tags IS NULL OR CASE WHEN s.tag_match = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
     AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
-    AND (s."createdAfter" IS NULL OR u.created_at >= to_timestamp(s."createdAfter"))
-    AND (s."createdBefore" IS NULL OR u.created_at < to_timestamp(s."createdBefore"))
-    AND (s."lastActiveAfter" IS NULL OR u.last_active_at >= to_timestamp(s."lastActiveAfter"))
-    AND (s."lastActiveBefore" IS NULL OR coalesce(u.last_active_at < to_timestamp(s."lastActiveBefore"), true))
+    AND (s.created_after IS NULL OR u.created_at >= s.created_after)
+    AND (s.created_before IS NULL OR u.created_at < s.created_before)
+    AND (s.active_after IS NULL OR u.last_active_at >= s.active_after)
+    AND (s.active_before IS NULL OR coalesce(u.last_active_at < s.active_before, true))
     ON CONFLICT (app_id, campaign_id, uid) DO NOTHING
     RETURNING uid
   )
@@ -346,17 +347,18 @@ SELECT min(due_at) AS due_at FROM campaign_recipients
 -- column count: integer
 -- column is_complete: boolean
 -- column uids: text[]
-WITH segment AS (SELECT c.segment_cursor, s.* FROM campaigns c, jsonb_to_record(c.segment)
-        AS s (roles text[], tags text[], "tagMatch" text, groups text[], "createdAfter" float8, "createdBefore" float8,
-              "lastActiveAfter" float8, "lastActiveBefore" float8)
+WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
+         to_timestamp((c.segment ->> 'createdAfter')::float8) AS created_after, to_timestamp((c.segment ->> 'createdBefore')::float8) AS created_before,
+         to_timestamp((c.segment ->> 'lastActiveAfter')::float8) AS active_after, to_timestamp((c.segment ->> 'lastActiveBefore')::float8) AS active_before
+    FROM campaigns c, jsonb_to_record(c.segment) AS s (roles text[], tags text[], groups text[])
    WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
     SELECT u.uid, (s.roles IS NULL OR u.role = ANY (s.roles))
-    AND (s.tags IS NULL OR CASE WHEN s."tagMatch" = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.tags IS NULL OR CASE WHEN s.tag_match = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
     AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
-    AND (s."createdAfter" IS NULL OR u.created_at >= to_timestamp(s."createdAfter"))
-    AND (s."createdBefore" IS NULL OR u.created_at < to_timestamp(s."createdBefore"))
-    AND (s."lastActiveAfter" IS NULL OR u.last_active_at >= to_timestamp(s."lastActiveAfter"))
-    AND (s."lastActiveBefore" IS NULL OR coalesce(u.last_active_at < to_timestamp(s."lastActiveBefore"), true)) AS is_in FROM (SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
+    AND (s.created_after IS NULL OR u.created_at >= s.created_after)
+    AND (s.created_before IS NULL OR u.created_at < s.created_before)
+    AND (s.active_after IS NULL OR u.last_active_at >= s.active_after)
+    AND (s.active_before IS NULL OR coalesce(u.last_active_at < s.active_before, true)) AS is_in FROM (SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' ORDER BY u.uid COLLATE "C" LIMIT $3) u, segment s
   )
   SELECT count(*) FILTER (WHERE is_in)::int AS count, count(*) < $3 AS is_complete,

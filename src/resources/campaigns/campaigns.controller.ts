@@ -182,7 +182,7 @@ export class CampaignsController {
     id: 'preview-campaign-segment',
     summary: 'Count and show the users of the segment of a campaign',
     description:
-      'As they are now: those who are in the segment when the campaign is sent become recipients. The first million users of an app are counted.',
+      'The response has the users as they are now. Those who are in the segment when the campaign is sent become its recipients. Of an app, the first 200,000 users by uid are counted.',
     response: { one: SegmentPreviewView },
     errors: [NOT_FOUND],
   })

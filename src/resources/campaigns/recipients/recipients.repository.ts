@@ -46,8 +46,8 @@ export interface SegmentPreview {
 
 export type RecipientSort = 'createdAt' | 'updatedAt';
 
-/** Users whom a preview reads, which takes about a second. */
-const MAX_COUNTED_USERS = 1_000_000;
+/** Users whom a preview reads, so that it takes less than two seconds whoever fits. */
+const MAX_COUNTED_USERS = 200_000;
 const MAX_PREVIEWED_USERS = 20;
 
 /** Writes the table `campaign_recipients`, and the counts of campaigns with it. Foreign keys delete the rows of erased users. */

@@ -1,14 +1,18 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import type { Variables } from '../templates/template-content.js';
 
 // Raw: sets, and counts that change with them.
 
-/** The campaign $2 with the members of its segment, which is a SegmentDto. */
-const segment = sql`SELECT c.segment_cursor, s.* FROM campaigns c, jsonb_to_record(c.segment)
-         AS s (roles text[], tags text[], "tagMatch" text, groups text[], "createdAfter" float8, "createdBefore" float8,
-               "lastActiveAfter" float8, "lastActiveBefore" float8)
+/** SQL: the time in Unix seconds that the segment `c.segment` has as a member. */
+const timeIn = (member: SqlText): SqlText => sql`to_timestamp((c.segment ->> ${member})::float8)`;
+
+/** The segment of the campaign $2, whose members are those of SegmentDto. */
+const segment = sql`SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
+          ${timeIn(sql`'createdAfter'`)} AS created_after, ${timeIn(sql`'createdBefore'`)} AS created_before,
+          ${timeIn(sql`'lastActiveAfter'`)} AS active_after, ${timeIn(sql`'lastActiveBefore'`)} AS active_before
+     FROM campaigns c, jsonb_to_record(c.segment) AS s (roles text[], tags text[], groups text[])
     WHERE c.app_id = $1 AND c.id = $2`;
 
 /** Columns of users that the segment asks for. Agents, whose role is one of the server's own, are no recipients. */
@@ -17,12 +21,12 @@ const users = sql`SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at F
 
 /** Whether the user `u` is in the segment `s`. */
 const isInSegment = sql`(s.roles IS NULL OR u.role = ANY (s.roles))
-     AND (s.tags IS NULL OR CASE WHEN s."tagMatch" = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+     AND (s.tags IS NULL OR CASE WHEN s.tag_match = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
      AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
-     AND (s."createdAfter" IS NULL OR u.created_at >= to_timestamp(s."createdAfter"))
-     AND (s."createdBefore" IS NULL OR u.created_at < to_timestamp(s."createdBefore"))
-     AND (s."lastActiveAfter" IS NULL OR u.last_active_at >= to_timestamp(s."lastActiveAfter"))
-     AND (s."lastActiveBefore" IS NULL OR coalesce(u.last_active_at < to_timestamp(s."lastActiveBefore"), true))`;
+     AND (s.created_after IS NULL OR u.created_at >= s.created_after)
+     AND (s.created_before IS NULL OR u.created_at < s.created_before)
+     AND (s.active_after IS NULL OR u.last_active_at >= s.active_after)
+     AND (s.active_before IS NULL OR coalesce(u.last_active_at < s.active_before, true))`;
 
 /**
  * The next $3 users of the app, by uid: those in the segment become recipients. The cost does not depend on how many these are. The cursor of the

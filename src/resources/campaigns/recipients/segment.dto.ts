@@ -1,5 +1,6 @@
 import { BooleanField, ChoiceField, IdListField, IntegerField, TagsField } from '#platform/http/fields/field.js';
 import { MAX_TIMESTAMP } from '#platform/http/fields/query-field.js';
+import { withoutAbsent } from '#platform/http/json.js';
 
 const MAX_IDS = 100;
 
@@ -40,8 +41,8 @@ export type Segment = Readonly<SegmentDto>;
 
 /** @returns null for a segment without a condition */
 export function segmentOf({ tagMatch, ...conditions }: Segment): Segment | null {
-  const given = Object.entries(conditions).filter(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false,
+  const given = Object.entries(withoutAbsent(conditions)).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== false,
   );
   return given.length > 0 ? { ...Object.fromEntries(given), ...(tagMatch && { tagMatch }) } : null;
 }

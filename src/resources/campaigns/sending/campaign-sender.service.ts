@@ -105,21 +105,22 @@ export class CampaignSender implements OnModuleInit {
     return 'ended';
   }
 
-  /** Between two batches it rests as long as half a batch took, so that requests find the database free. */
+  /** Between two batches it rests at least as long as half a batch took, so that requests find the database free. */
   private async sendAll(ctx: RequestContext, id: bigint, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = performance.now();
-      const progress = await this.database.withTransaction(ctx, async (tx) => {
-        const next = await this.sendBatch(tx, id);
-        if (typeof next !== 'object') return next;
-        const wait = next.nextAt.getTime() - Date.now();
-        if (wait <= MAX_WAIT_MILLISECONDS) return wait;
-        await this.schedule(tx, id, next.nextAt);
-        return 'ended';
+      const wait = await this.database.withTransaction(ctx, async (tx) => {
+        const progress = await this.sendBatch(tx, id);
+        if (progress === 'more') return 0;
+        if (progress === 'ended') return undefined;
+        const milliseconds = progress.nextAt.getTime() - Date.now();
+        if (milliseconds <= MAX_WAIT_MILLISECONDS) return milliseconds;
+        await this.schedule(tx, id, progress.nextAt);
+        return undefined;
       });
-      if (progress === 'ended') return;
-      const wait = progress === 'more' ? (performance.now() - startedAt) / 2 : progress;
-      await delay(wait, undefined, { signal }).catch(() => undefined);
+      if (wait === undefined) return;
+      const rest = (performance.now() - startedAt) / 2;
+      await delay(Math.max(wait, rest), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -130,7 +131,6 @@ export class CampaignSender implements OnModuleInit {
     const isSequence = config.sequenceEnabled === true && channels.length > 1;
     const enabled = await this.channels.enabledIds(ctx);
     const stopped = isSequence ? await this.stoppedBefore(ctx, campaign.id, channels, due) : new Set<string>();
-
     const dueAtIn = localDueTimes(campaign);
 
     const added: NewDelivery[] = [];

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { CHANNEL_TYPES } from '../channels/channel-types.js';
-import { TEMPLATE_STATUSES } from './template.dto.js';
 import { rendered, resolvedVariables, type Variables } from './template-content.js';
+import { TEMPLATE_STATUSES } from './template.dto.js';
 import type { Template } from './templates.repository.js';
 
 class TemplateChannelView {
