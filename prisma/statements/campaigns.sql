@@ -12,11 +12,11 @@
 -- $9: bigint
 -- column period_start: timestamp with time zone
 -- column dimension_id: text
--- column sent: integer not null
--- column delivered: integer not null
--- column read: integer not null
--- column clicked: integer not null
--- column interacted: integer not null
+-- column sent: integer
+-- column delivered: integer
+-- column read: integer
+-- column clicked: integer
+-- column interacted: integer
 SELECT date_trunc($2::text, d.sent_at, 'UTC') AS period_start,
         CASE $3::text WHEN 'campaign' THEN d.campaign_id::text WHEN 'template' THEN t.template_id WHEN 'channel' THEN d.channel_type::text END
           AS dimension_id,
@@ -33,9 +33,9 @@ SELECT date_trunc($2::text, d.sent_at, 'UTC') AS period_start,
 -- statement: campaign-analytics-of-user
 -- $1: text
 -- $2: text
--- column viewed: integer not null
--- column clicked: integer not null
--- column interacted: integer not null
+-- column viewed: integer
+-- column clicked: integer
+-- column interacted: integer
 -- column last_engagement_at: timestamp with time zone
 SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(interacted_at)::int AS interacted,
        max(greatest(read_at, clicked_at, interacted_at)) AS last_engagement_at
@@ -45,10 +45,10 @@ SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(i
 -- $1: text
 -- $2: bigint
 -- column channel_type: campaign_channel_type not null
--- column requested: integer not null
--- column delivered: integer not null
--- column viewed: integer not null
--- column clicked: integer not null
+-- column requested: integer
+-- column delivered: integer
+-- column viewed: integer
+-- column clicked: integer
 SELECT channel_type, count(*)::int AS requested, count(delivered_at)::int AS delivered, count(read_at)::int AS viewed,
        count(coalesce(clicked_at, interacted_at))::int AS clicked
   FROM campaign_deliveries WHERE app_id = $1 AND campaign_id = $2 GROUP BY channel_type;
@@ -73,7 +73,7 @@ INSERT INTO campaign_deliveries (app_id, campaign_id, uid, channel_type, channel
 -- $1: text
 -- $2: text
 -- $3: text
--- column count: integer not null
+-- column count: integer
 SELECT count(*)::int AS count FROM campaign_deliveries d
    JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
    JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -271,8 +271,8 @@ SELECT i.app_id, i.campaign_id FROM campaign_imports i JOIN apps a ON a.app_id =
 -- $2: bigint
 -- $3: text[]
 -- $4: jsonb[]
--- column added_count: integer not null
--- column unknown_uids: text[] not null
+-- column added_count: integer
+-- column unknown_uids: text[]
 WITH given AS (
     SELECT DISTINCT ON (uid) uid, variables FROM unnest($3::text[], $4::jsonb[]) AS given (uid, variables) ORDER BY uid
   ), known AS (
@@ -289,6 +289,33 @@ WITH given AS (
   SELECT (SELECT count(*)::int FROM added WHERE is_new) AS added_count,
          ARRAY(SELECT uid FROM given EXCEPT SELECT uid FROM known) AS unknown_uids;
 
+-- statement: campaign-recipients-add-segment
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
+         to_timestamp((c.segment ->> 'createdAfter')::float8) AS created_after, to_timestamp((c.segment ->> 'createdBefore')::float8) AS created_before,
+         to_timestamp((c.segment ->> 'lastActiveAfter')::float8) AS active_after, to_timestamp((c.segment ->> 'lastActiveBefore')::float8) AS active_before
+    FROM campaigns c, jsonb_to_record(c.segment) AS s (roles text[], tags text[], groups text[])
+   WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
+    SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' AND u.uid COLLATE "C" > (SELECT segment_cursor FROM segment) ORDER BY u.uid COLLATE "C" LIMIT $3
+  ), added AS (
+    INSERT INTO campaign_recipients (app_id, campaign_id, uid)
+    SELECT $1, $2, u.uid FROM part u, segment s WHERE (s.roles IS NULL OR u.role = ANY (s.roles))
+    AND (s.tags IS NULL OR CASE WHEN s.tag_match = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
+    AND (s.created_after IS NULL OR u.created_at >= s.created_after)
+    AND (s.created_before IS NULL OR u.created_at < s.created_before)
+    AND (s.active_after IS NULL OR u.last_active_at >= s.active_after)
+    AND (s.active_before IS NULL OR coalesce(u.last_active_at < s.active_before, true))
+    ON CONFLICT (app_id, campaign_id, uid) DO NOTHING
+    RETURNING uid
+  )
+  UPDATE campaigns SET total_count = total_count + (SELECT count(*) FROM added), updated_at = now(),
+                       segment_cursor = (SELECT CASE WHEN count(*) = $3 THEN max(uid COLLATE "C") END FROM part)
+   WHERE app_id = $1 AND id = $2;
+
 -- statement: campaign-recipients-due
 -- $1: text
 -- $2: bigint
@@ -296,10 +323,12 @@ WITH given AS (
 -- column uid: text not null
 -- column variables: jsonb
 -- column step: integer not null
--- column is_active: boolean not null
-SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active
+-- column is_active: boolean
+-- column timezone: text
+SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active, p.timezone
    FROM campaign_recipients r
    JOIN users u ON u.app_id = $1 AND u.uid = r.uid
+   LEFT JOIN notification_preferences p ON p.app_id = $1 AND p.uid = r.uid
   WHERE r.app_id = $1 AND r.campaign_id = $2 AND r.status IN ('pending', 'processing') AND r.due_at <= now()
   ORDER BY r.due_at LIMIT $3;
 
@@ -310,6 +339,32 @@ SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active
 SELECT min(due_at) AS due_at FROM campaign_recipients
   WHERE app_id = $1 AND campaign_id = $2 AND status IN ('pending', 'processing');
 
+-- statement: campaign-recipients-preview-segment
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column count: integer
+-- column is_complete: boolean
+-- column uids: text[]
+WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
+         to_timestamp((c.segment ->> 'createdAfter')::float8) AS created_after, to_timestamp((c.segment ->> 'createdBefore')::float8) AS created_before,
+         to_timestamp((c.segment ->> 'lastActiveAfter')::float8) AS active_after, to_timestamp((c.segment ->> 'lastActiveBefore')::float8) AS active_before
+    FROM campaigns c, jsonb_to_record(c.segment) AS s (roles text[], tags text[], groups text[])
+   WHERE c.app_id = $1 AND c.id = $2), part AS MATERIALIZED (
+    SELECT u.uid, (s.roles IS NULL OR u.role = ANY (s.roles))
+    AND (s.tags IS NULL OR CASE WHEN s.tag_match = 'all' THEN u.tags @> s.tags ELSE u.tags && s.tags END)
+    AND (s.groups IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY (s.groups)))
+    AND (s.created_after IS NULL OR u.created_at >= s.created_after)
+    AND (s.created_before IS NULL OR u.created_at < s.created_before)
+    AND (s.active_after IS NULL OR u.last_active_at >= s.active_after)
+    AND (s.active_before IS NULL OR coalesce(u.last_active_at < s.active_before, true)) AS is_in FROM (SELECT u.uid, u.role, u.tags, u.created_at, u.last_active_at FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role NOT LIKE '@%' ORDER BY u.uid COLLATE "C" LIMIT $3) u, segment s
+  )
+  SELECT count(*) FILTER (WHERE is_in)::int AS count, count(*) < $3 AS is_complete,
+         ARRAY(SELECT uid FROM part WHERE is_in ORDER BY uid COLLATE "C" LIMIT $4) AS uids
+    FROM part;
+
 -- statement: campaign-recipients-settle
 -- $1: text
 -- $2: bigint
@@ -317,16 +372,16 @@ SELECT min(due_at) AS due_at FROM campaign_recipients
 -- $4: campaign_recipient_status[]
 -- $5: integer[]
 -- $6: text[]
--- $7: integer[]
+-- $7: timestamp with time zone[]
 -- $8: integer
 -- $9: integer
 -- $10: integer
 WITH settled AS (
     UPDATE campaign_recipients r
        SET status = g.status, step = g.step, error_code = g.error_code, updated_at = now(),
-           due_at = now() + make_interval(mins => g.wait_minutes)
-      FROM unnest($3::text[], $4::campaign_recipient_status[], $5::int[], $6::text[], $7::int[])
-           AS g (uid, status, step, error_code, wait_minutes)
+           due_at = coalesce(g.due_at, now())
+      FROM unnest($3::text[], $4::campaign_recipient_status[], $5::int[], $6::text[], $7::timestamptz[])
+           AS g (uid, status, step, error_code, due_at)
      WHERE r.app_id = $1 AND r.campaign_id = $2 AND r.uid = g.uid
   )
   UPDATE campaigns
@@ -341,7 +396,8 @@ SELECT c.app_id, c.id FROM campaigns c JOIN apps a ON a.app_id = c.app_id
   WHERE a.deletion_scheduled_at IS NULL
     AND (c.status = 'scheduled' AND c.scheduled_at <= now()
          OR c.status = 'sending'
-            AND (EXISTS (SELECT FROM campaign_recipients r
+            AND (c.segment_cursor IS NOT NULL
+                 OR EXISTS (SELECT FROM campaign_recipients r
                           WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing') AND r.due_at <= now())
                  OR NOT EXISTS (SELECT FROM campaign_recipients r
                                  WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing'))));
@@ -349,5 +405,5 @@ SELECT c.app_id, c.id FROM campaigns c JOIN apps a ON a.app_id = c.app_id
 -- statement: campaigns-lock
 -- $1: text
 -- $2: bigint
--- column ?column?: integer not null
+-- column ?column?: integer
 SELECT 1 FROM campaigns WHERE app_id = $1 AND id = $2 FOR NO KEY UPDATE;

@@ -148,9 +148,9 @@ test('the document is valid OpenAPI', async () => {
     },
   });
   const found = await lintFromString({ source: JSON.stringify(server.document), config });
-  // two paths of the hosted service, which have no method in common
-  const ofCategories = '#/paths/~1v3~1campaigns~1templates~1{id}~1versions';
-  const problems = found.filter(({ location }) => location[0]?.pointer !== ofCategories);
+  // these are posted to, and a category is not; its path is that of the hosted service
+  const besideCategories = /~1campaigns~1templates~1\{id\}~1(versions|preview|test)$/;
+  const problems = found.filter(({ location }) => !besideCategories.test(location[0]?.pointer ?? ''));
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)).toEqual(
     [],
   );

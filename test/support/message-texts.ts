@@ -96,7 +96,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   campaign_imports: 'columns errors media_id',
   campaign_recipients: 'error_code uid variables',
   campaign_templates: 'alternative_text channels config label name tags template_category template_id variable_schema',
-  campaigns: 'config name tag variables',
+  campaigns: 'config local_time name segment segment_cursor tag time_zone variables',
   cell_apps: 'cell moving_to name',
   cell_collaborators: 'email',
   cells: 'address name',

@@ -196,6 +196,43 @@ export const campaigns = area('campaigns', [
       (await api.get(`${path}/import-status`)).ok({ processed: 3, added: 1, failed: 1, errors: [{ line: 3 }] });
       (await api.get(`${path}/recipients`)).ok([{ userId: ana, variables: { name: 'Ana' } }]);
     }),
+    test('The users of a segment become recipients when a campaign is sent, and those who failed are in a CSV file', async (scenario) => {
+      const { api, as, users, group, id } = scenario;
+      const [ana, ben, cleo] = await users('ana', 'ben', 'cleo');
+      const templateId = await newFeedTemplate(scenario);
+      const segment = { groups: [await group(ben, [ana])], lastActiveBefore: 4_102_444_800 };
+      const campaign = { name: 'Summer sale', templateId, templateVersion: 1, segment, ratePerMinute: 6000 };
+      const created = await api.post(CAMPAIGNS, campaign);
+      const path = `${CAMPAIGNS}/${created.ok(campaign).text('id')}`;
+      (await api.post(CAMPAIGNS, { ...campaign, ratePerMinute: -1 })).refused(400, 'ERR_BAD_REQUEST');
+      (await api.get(`${path}/segment`)).ok({ count: 2, isComplete: true, users: [{ uid: ana }, { uid: ben }] });
+      (await api.post(`${path}/recipients`, { userIds: [cleo] })).ok({ added: 1 });
+      (await api.delete('/v3/users', { uidsToDeactivate: [cleo] })).ok();
+      (await api.post(`${path}/send`)).ok({ status: 'sending' });
+      await eventually(async () => (await api.get(path)).ok({ status: 'partially_failed' }));
+      (await api.get(`${path}/recipients/summary`)).ok({ total: 3, completed: 2, failed: 1 });
+      (await as(ana).get(FEED)).ok([{ templateId }]);
+      const failures = await api.get(`${path}/failures`);
+      const lines = `uid,channel,errorCode\r\n${cleo},in_app,ERR_UID_NOT_FOUND\r\n`;
+      if (failures.ok().body !== lines) throw failures.mismatch(lines);
+      (await api.get(`${CAMPAIGNS}/${id('none')}/failures`)).refused(404, 'ERR_CAMPAIGN_NOT_FOUND');
+      (await api.get(`${CAMPAIGNS}/0/segment`)).refused(404, 'ERR_CAMPAIGN_NOT_FOUND');
+    }),
+    test('A template is shown with values and sent to a few users before it is approved', async (scenario) => {
+      const { api, as, user, id } = scenario;
+      const ana = await user('ana');
+      const templateId = await newFeedTemplate(scenario, { status: 'draft', alternativeText: 'Hello {{name}}' });
+      const variables = { name: 'Ana' };
+      const preview = await api.post(`${TEMPLATES}/${templateId}/preview`, { variables });
+      const channels = [{ channelType: 'in_app', ...cardFor('Ana') }];
+      preview.ok({ templateId, version: 1, alternativeText: 'Hello Ana', channels });
+      const test = await api.post(`${TEMPLATES}/${templateId}/test`, { receivers: [ana], variables });
+      test.ok({ notificationId: PRESENT, mode: 'realtime', channels: ['in_app'] });
+      (await as(ana).get(FEED)).ok([{ templateId, campaignId: ABSENT, ...cardFor('Ana') }]);
+      const nobody = { receivers: [id('nobody')] };
+      (await api.post(`${TEMPLATES}/${templateId}/test`, nobody)).refused(404, 'ERR_UID_NOT_FOUND');
+      (await api.post(`${TEMPLATES}/${id('none')}/preview`)).refused(404, 'ERR_TEMPLATE_NOT_FOUND');
+    }),
     test('A campaign is scheduled, scheduled anew and cancelled, and sent to nobody', async (scenario) => {
       const { api, as, user } = scenario;
       const ana = await user('ana');
@@ -204,6 +241,9 @@ export const campaigns = area('campaigns', [
       (await api.post(`${path}/schedule`, { scheduledAt: 1 })).refused(400, 'ERR_BAD_REQUEST');
       (await api.post(`${path}/schedule`, { scheduledAt })).ok({ status: 'scheduled', scheduledAt });
       (await api.post(`${path}/schedule`, { scheduledAt: scheduledAt - 60 })).ok({ scheduledAt: scheduledAt - 60 });
+      const localTime = new Date(1000 * scheduledAt).toISOString().slice(0, 16);
+      const local = { localTime, timeZone: 'Europe/Berlin', recipientTimeZone: true };
+      (await api.post(`${path}/schedule`, local)).ok({ status: 'scheduled', localTime, timeZone: 'Europe/Berlin' });
       (await api.put(path, { name: 'Later' })).refused(400, 'ERR_CAMPAIGN_STATUS');
       (await api.delete(path)).refused(400, 'ERR_CAMPAIGN_STATUS');
       (await api.post(`${path}/cancel`)).ok({ status: 'cancelled' });

@@ -1,16 +1,25 @@
 import { ChangesOf } from '#platform/http/fields/changes-of.js';
 import { DisplayNameField } from '#platform/http/fields/display-name-field.js';
-import { IdListField, IntegerField, ObjectField, TextField } from '#platform/http/fields/field.js';
+import {
+  BooleanField,
+  IdListField,
+  IntegerField,
+  NestedField,
+  ObjectField,
+  TextField,
+} from '#platform/http/fields/field.js';
 import { FutureSecondsField, LocalTimeField, TimeZoneField } from '#platform/http/fields/future-time.js';
 import { PathText } from '#platform/http/fields/path.params.js';
 import { QueryChoice, QueryText } from '#platform/http/fields/query-field.js';
 import { CAMPAIGN_STATUSES, RECIPIENT_STATUSES, type CampaignStatus, type RecipientStatus } from './campaign-status.js';
 import { CampaignListQuery } from './lists/campaign-list.dto.js';
+import { SegmentDto } from './recipients/segment.dto.js';
 import { VariableValuesField, VariablesByUidField } from './templates/template-variables.js';
 
 const MAX_CONFIG_BYTES = 10_000;
 /** Recipients of one request. A file has any number. */
 const MAX_RECIPIENTS = 10_000;
+const MAX_RATE = 1_000_000;
 
 export class CreateCampaignDto {
   @DisplayNameField({ description: 'Name of the campaign.', max: 100, example: 'Summer sale' })
@@ -39,6 +48,23 @@ export class CreateCampaignDto {
     example: { team: 'growth' },
   })
   config?: object;
+
+  @NestedField(() => SegmentDto, {
+    description:
+      'Users who become recipients when the campaign is sent, besides those who are added. Without a condition: none.',
+    optional: true,
+    example: { tags: ['vip'], groups: ['club'] },
+  })
+  segment?: SegmentDto;
+
+  @IntegerField({
+    description: 'Recipients who are sent to in a minute, at most; 0: as many as the server can.',
+    optional: true,
+    min: 0,
+    max: MAX_RATE,
+    example: 6000,
+  })
+  ratePerMinute?: number;
 }
 
 export class UpdateCampaignDto extends ChangesOf(CreateCampaignDto, { except: ['templateId', 'templateVersion'] }) {}
@@ -93,6 +119,13 @@ export class ScheduleCampaignDto {
 
   @TimeZoneField()
   timeZone?: string;
+
+  @BooleanField({
+    description:
+      'Whether each recipient is sent to when clocks in their own time zone show localTime. timeZone is that of recipients who have none.',
+    optional: true,
+  })
+  recipientTimeZone?: boolean;
 }
 
 export class SendNotificationDto {

@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { UserSummaryView } from '#core/summaries/summary.view.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import { CAMPAIGN_STATUSES, RECIPIENT_STATUSES } from './campaign-status.js';
 import type { CampaignWithTemplate } from './campaigns.service.js';
 import { CHANNEL_TYPES } from './channels/channel-types.js';
 import type { Recipient } from './recipients/recipients.repository.js';
+import { SegmentDto } from './recipients/segment.dto.js';
 
 class CampaignTemplateSummaryView {
   @ApiProperty({ example: '1' }) id!: string;
@@ -31,7 +33,12 @@ export class CampaignView {
   @ApiProperty({ type: 'object', additionalProperties: true }) variables!: object;
   @ApiProperty({ type: 'object', additionalProperties: true }) config!: object;
   @ApiPropertyOptional() tag?: string;
-  @ApiPropertyOptional({ description: 'Unix seconds.' }) scheduledAt?: number;
+  @ApiPropertyOptional({ description: 'Users who become recipients when it is sent.' }) segment?: SegmentDto;
+  @ApiPropertyOptional({ description: 'Recipients in a minute, at most.' }) ratePerMinute?: number;
+  @ApiPropertyOptional({ description: 'When the sending begins, in Unix seconds.' }) scheduledAt?: number;
+  @ApiPropertyOptional({ description: 'Of a campaign that is sent by the time zones of its recipients.' })
+  localTime?: string;
+  @ApiPropertyOptional({ description: 'With localTime: of recipients who have no time zone.' }) timeZone?: string;
   @ApiPropertyOptional({ description: 'When the sending began, in Unix seconds.' }) sentAt?: number;
   @ApiPropertyOptional({ description: 'Unix seconds.' }) completedAt?: number;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
@@ -44,6 +51,13 @@ export class AddedRecipientsView {
   @ApiProperty({ description: 'Recipients that are new.' }) added!: number;
   @ApiProperty({ description: 'uids that no user has.', type: [String] }) notFound!: string[];
   @ApiProperty({ description: 'Recipients of the campaign.' }) total!: number;
+}
+
+export class SegmentPreviewView {
+  @ApiProperty({ description: 'Users of the segment.' }) count!: number;
+  @ApiProperty({ description: 'false: the app has so many users that the count has a part of them.' })
+  isComplete!: boolean;
+  @ApiProperty({ description: 'The first of them, by uid.', type: [UserSummaryView] }) users!: UserSummaryView[];
 }
 
 export class CampaignRecipientView {
@@ -82,6 +96,10 @@ export function campaignView(found: CampaignWithTemplate): CampaignView {
     variables: campaign.variables,
     config: campaign.config,
     tag: campaign.tag,
+    segment: campaign.segment,
+    ratePerMinute: campaign.ratePerMinute,
+    localTime: campaign.localTime,
+    timeZone: campaign.timeZone,
     scheduledAt: optionalUnixSeconds(campaign.scheduledAt),
     sentAt: optionalUnixSeconds(campaign.sentAt),
     completedAt: optionalUnixSeconds(campaign.completedAt),

@@ -1,8 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { userSummaryView } from '#core/summaries/summary.view.js';
 import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { DomainError } from '#platform/errors/domain-error.js';
 import { requiredFutureTime } from '#platform/http/fields/future-time.js';
+import { sendCsvResponse } from '#platform/http/responses/csv-response.js';
 import { done } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import {
@@ -19,6 +23,7 @@ import {
   CampaignRecipientView,
   CampaignView,
   RecipientSummaryView,
+  SegmentPreviewView,
   campaignView,
   recipientSummaryView,
   recipientView,
@@ -157,6 +162,35 @@ export class CampaignsController {
     return { data: recipientSummaryView(await this.campaigns.get(ctx, id)) };
   }
 
+  @Get(':id/failures')
+  @ServerOnly()
+  @Endpoint({
+    id: 'list-campaign-failures',
+    summary: 'Download the recipients who could not be sent to',
+    description:
+      'A CSV file with a line for each: uid, the types of the channels that they were not sent on, and the code of the error.',
+    response: 'csv',
+    errors: [NOT_FOUND],
+  })
+  async failures(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Res() response: Response): Promise<void> {
+    await sendCsvResponse(response, `campaign-${id}-failures.csv`, await this.campaigns.failures(ctx, id));
+  }
+
+  @Get(':id/segment')
+  @ServerOnly()
+  @Endpoint({
+    id: 'preview-campaign-segment',
+    summary: 'Count and show the users of the segment of a campaign',
+    description:
+      'The response has the users as they are now. Those who are in the segment when the campaign is sent become its recipients. Of an app, the first 200,000 users by uid are counted.',
+    response: { one: SegmentPreviewView },
+    errors: [NOT_FOUND],
+  })
+  async previewSegment(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam) {
+    const { users, ...preview } = await this.campaigns.previewSegment(ctx, id);
+    return { data: { ...preview, users: users.map((user) => userSummaryView(user.uid, user)) } };
+  }
+
   @Post(':id/send')
   @ServerOnly()
   @Endpoint({
@@ -182,8 +216,11 @@ export class CampaignsController {
     errors: [NOT_FOUND, WRONG_STATUS, 'ERR_CAMPAIGN_WITHOUT_RECIPIENTS'],
   })
   async schedule(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Body() body: ScheduleCampaignDto) {
-    const { at } = requiredFutureTime('scheduledAt', { ...body, seconds: body.scheduledAt });
-    return { data: campaignView(await this.campaigns.schedule(ctx, id, at)) };
+    const { at, timeZone } = requiredFutureTime('scheduledAt', { ...body, seconds: body.scheduledAt });
+    if (body.recipientTimeZone && timeZone === null)
+      throw DomainError.invalid({ recipientTimeZone: ['The recipientTimeZone needs localTime and timeZone.'] });
+    const local = body.recipientTimeZone && timeZone !== null ? { localTime: body.localTime, timeZone } : {};
+    return { data: campaignView(await this.campaigns.schedule(ctx, id, { at, ...local })) };
   }
 
   @Post(':id/pause')

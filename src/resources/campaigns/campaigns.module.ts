@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { ManagementModule } from '../management/management.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -25,16 +26,18 @@ import { RecipientUploads } from './imports/recipient-uploads.js';
 import { NotificationSendsController } from './notification-sends.controller.js';
 import { RecipientsRepository } from './recipients/recipients.repository.js';
 import { CampaignSender } from './sending/campaign-sender.service.js';
+import { TemplateTestsController } from './template-tests.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { TemplatesRepository } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
 
 @Module({
-  imports: [ManagementModule, MediaModule, UsersModule],
+  imports: [ManagementModule, MediaModule, SummariesModule, UsersModule],
   controllers: [
     // before the templates, whose ids would match the path of categories
     CategoriesController,
     TemplatesController,
+    TemplateTestsController,
     ChannelsController,
     CampaignsController,
     ImportsController,

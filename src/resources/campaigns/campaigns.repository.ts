@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '#generated/prisma/client.js';
+import { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { contains } from '#platform/database/lists/pattern.js';
@@ -13,6 +13,7 @@ import {
   type CampaignListPage,
   type CampaignListRequest,
 } from './lists/campaign-list.js';
+import type { Segment } from './recipients/segment.dto.js';
 import type { Variables } from './templates/template-content.js';
 
 export interface NewCampaign {
@@ -22,6 +23,9 @@ export interface NewCampaign {
   readonly variables: Variables;
   readonly config: object;
   readonly tag: string | null;
+  readonly segment: Segment | null;
+  /** Recipients who are sent to in a minute, at most. */
+  readonly ratePerMinute: number | null;
   /** A request to send a notification makes it. */
   readonly isDirect: boolean;
 }
@@ -33,6 +37,14 @@ export interface Campaign extends NewCampaign {
   readonly processingCount: number;
   readonly sentCount: number;
   readonly failedCount: number;
+  /** A uid, while the users of the segment after it are no recipients yet. */
+  readonly segmentCursor: string | null;
+  /** Until then the rate lets nobody be sent to. */
+  readonly nextBatchAt: Date | null;
+  /** What clocks of a recipient show when they are sent to. */
+  readonly localTime: string | null;
+  /** Of recipients who have none. */
+  readonly timeZone: string | null;
   readonly scheduledAt: Date | null;
   readonly sentAt: Date | null;
   readonly completedAt: Date | null;
@@ -41,9 +53,9 @@ export interface Campaign extends NewCampaign {
 }
 
 type Changes = Partial<
-  Pick<
+  Omit<
     Campaign,
-    'name' | 'variables' | 'config' | 'tag' | 'status' | 'scheduledAt' | 'sentAt' | 'completedAt' | 'totalCount'
+    'id' | 'templateKey' | 'templateVersion' | 'isDirect' | 'processingCount' | 'sentCount' | 'failedCount'
   >
 >;
 
@@ -119,18 +131,25 @@ export class CampaignsRepository {
   }
 }
 
-const asStored = <Values extends { variables?: Variables; config?: object }>(values: Values) => ({
+const asStored = <Values extends { variables?: Variables; config?: object; segment?: Segment | null }>(
+  values: Values,
+) => ({
   ...values,
+  segment: values.segment === null ? Prisma.DbNull : (values.segment as Prisma.InputJsonObject | undefined),
   variables: values.variables as Prisma.InputJsonObject,
   config: values.config as Prisma.InputJsonObject,
 });
 
+type JsonColumns = 'variables' | 'config' | 'segment';
+
 const asCampaign = ({
   variables,
   config,
+  segment,
   ...row
-}: Omit<Campaign, 'variables' | 'config'> & { variables: unknown; config: unknown }): Campaign => ({
+}: Omit<Campaign, JsonColumns> & Record<JsonColumns, unknown>): Campaign => ({
   ...row,
+  segment: segment as Segment | null,
   variables: variables as Variables,
   config: config as object,
 });

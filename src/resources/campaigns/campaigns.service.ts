@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { UserSummary } from '#core/summaries/summaries.repository.js';
+import { SummariesService } from '#core/summaries/summaries.service.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
+import { csvLine } from '#platform/text/csv-line.js';
+import { momentOf } from '#platform/text/local-time.js';
 import type { CampaignStatus, RecipientStatus } from './campaign-status.js';
 import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
@@ -11,14 +15,18 @@ import {
   type NewRecipient,
   type Recipient,
   type RecipientSort,
+  type SegmentPreview,
 } from './recipients/recipients.repository.js';
+import { segmentOf, type Segment } from './recipients/segment.dto.js';
 import { CampaignSender } from './sending/campaign-sender.service.js';
+import { FIRST_TIMEZONE } from './sending/local-due-times.js';
 import type { Variables } from './templates/template-content.js';
 import { TemplatesRepository, versionKey, type Template } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
 
 /** Receivers of a request who are sent to before its response. */
 const MAX_IMMEDIATE = 10;
+const FAILURES_PER_PAGE = 1000;
 
 /** A campaign with the version of the template that it sends. */
 export interface CampaignWithTemplate {
@@ -33,6 +41,9 @@ export interface RequestedCampaign {
   readonly variables?: Variables;
   readonly config?: object;
   readonly tag?: string;
+  readonly segment?: Segment;
+  /** 0: as many as can be. */
+  readonly ratePerMinute?: number;
 }
 
 type Changes = Partial<Omit<RequestedCampaign, 'templateId' | 'templateVersion'>>;
@@ -46,15 +57,17 @@ export class CampaignsService {
     private readonly templates: TemplatesService,
     private readonly templateVersions: TemplatesRepository,
     private readonly sender: CampaignSender,
+    private readonly summaries: SummariesService,
     private readonly database: Database,
   ) {}
 
   /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED */
   async create(ctx: RequestContext, requested: RequestedCampaign): Promise<CampaignWithTemplate> {
     const { name, templateId, templateVersion, variables = {}, config = {}, tag = null } = requested;
+    const { segment = null, ratePerMinute = null } = emptyAsNull(requested);
     const template = await this.templates.approved(ctx, templateId, templateVersion);
-    const { id: templateKey, version } = template;
-    const campaign = { name, templateKey, templateVersion: version, variables, config, tag, isDirect: false };
+    const stored = { name, variables, config, tag, segment, ratePerMinute, isDirect: false };
+    const campaign = { ...stored, templateKey: template.id, templateVersion: template.version };
     return { campaign: await this.campaigns.create(ctx, campaign), template };
   }
 
@@ -79,7 +92,9 @@ export class CampaignsService {
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
   async update(ctx: RequestContext, id: string, changes: Changes): Promise<CampaignWithTemplate> {
-    return this.change(ctx, id, ['draft'], async (tx, campaign) => this.campaigns.update(tx, campaign.id, changes));
+    return this.change(ctx, id, ['draft'], async (tx, campaign) =>
+      this.campaigns.update(tx, campaign.id, { ...changes, ...emptyAsNull(changes) }),
+    );
   }
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
@@ -114,21 +129,62 @@ export class CampaignsService {
     return this.recipients.list(ctx, campaign.id, request, status);
   }
 
+  /** A CSV file with a line for each recipient who failed, and the channels that they were not sent on. @throws ERR_CAMPAIGN_NOT_FOUND */
+  async failures(ctx: RequestContext, id: string): Promise<AsyncIterable<string>> {
+    return this.failureLines(ctx, await this.get(ctx, id));
+  }
+
+  private async *failureLines(ctx: RequestContext, { campaign, template }: CampaignWithTemplate) {
+    yield csvLine(['uid', 'channel', 'errorCode']);
+    for (let after = '', count = FAILURES_PER_PAGE; count === FAILURES_PER_PAGE;) {
+      const page = await this.recipients.failedAfter(ctx, campaign.id, after, FAILURES_PER_PAGE);
+      count = page.length;
+      after = page.at(-1)?.uid ?? after;
+      const lines = page.map(({ uid, step, errorCode }) => {
+        const channels = template.channels.slice(step).map(({ channelType }) => channelType);
+        return csvLine([uid, channels.join(' '), errorCode ?? '']);
+      });
+      yield lines.join('');
+    }
+  }
+
+  /** The users who would become recipients, among those whom a request can read. @throws ERR_CAMPAIGN_NOT_FOUND */
+  async previewSegment(
+    ctx: RequestContext,
+    id: string,
+  ): Promise<Omit<SegmentPreview, 'uids'> & { users: UserSummary[] }> {
+    const { campaign } = await this.get(ctx, id);
+    if (!campaign.segment) return { count: 0, isComplete: true, users: [] };
+    const { uids, ...preview } = await this.recipients.previewSegment(ctx, campaign.id);
+    const { users } = await this.summaries.of(ctx, { uids, guids: [] });
+    // one may have been erased meanwhile
+    return { ...preview, users: uids.flatMap((uid) => users.get(uid) ?? []) };
+  }
+
   /** At once, although it was scheduled. @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS */
   async send(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
     return this.change(ctx, id, ['draft', 'scheduled'], async (tx, campaign) => {
       requireRecipients(campaign);
       await this.sender.schedule(tx, campaign.id);
-      return this.sender.begin(tx, campaign);
+      return this.sender.begin(tx, await this.campaigns.update(tx, campaign.id, { localTime: null, timeZone: null }));
     });
   }
 
-  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS */
-  async schedule(ctx: RequestContext, id: string, scheduledAt: Date): Promise<CampaignWithTemplate> {
+  /**
+   * @param time its `at`, or what clocks in the time zone of each recipient show, where it names a time zone for those without one
+   * @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS
+   */
+  async schedule(
+    ctx: RequestContext,
+    id: string,
+    { at, localTime, timeZone }: { at: Date; localTime?: string; timeZone?: string },
+  ): Promise<CampaignWithTemplate> {
+    const scheduledAt = localTime === undefined ? at : momentOf(localTime, FIRST_TIMEZONE)!;
+    const zones = { localTime: localTime ?? null, timeZone: timeZone ?? null };
     return this.change(ctx, id, ['draft', 'scheduled'], async (tx, campaign) => {
       requireRecipients(campaign);
       await this.sender.schedule(tx, campaign.id, scheduledAt);
-      return this.campaigns.update(tx, campaign.id, { status: 'scheduled', scheduledAt });
+      return this.campaigns.update(tx, campaign.id, { status: 'scheduled', scheduledAt, ...zones });
     });
   }
 
@@ -150,24 +206,22 @@ export class CampaignsService {
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS once it is being sent */
   async cancel(ctx: RequestContext, id: string): Promise<CampaignWithTemplate> {
     return this.change(ctx, id, ['draft', 'scheduled', 'paused'], async (tx, campaign) =>
-      this.campaigns.update(tx, campaign.id, { status: 'cancelled' }),
+      this.campaigns.update(tx, campaign.id, { status: 'cancelled', segmentCursor: null }),
     );
   }
 
   /**
    * Sends a template to users, without a campaign that the operator sees. Few receivers are sent to in this transaction.
    *
-   * @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED, ERR_UID_NOT_FOUND if no receiver exists
+   * @throws ERR_UID_NOT_FOUND if no receiver exists
    */
   async sendDirectly(
     ctx: RequestContext,
-    templateId: string,
+    { id: templateKey, version: templateVersion, name }: Template,
     receivers: readonly NewRecipient[],
-    tag: string | undefined,
+    tag?: string,
   ): Promise<CampaignWithTemplate & { isImmediate: boolean }> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const template = await this.templates.approved(tx, templateId);
-      const { id: templateKey, version: templateVersion, name } = template;
       const created = await this.campaigns.create(tx, {
         name,
         templateKey,
@@ -175,6 +229,8 @@ export class CampaignsService {
         variables: {},
         config: {},
         tag: tag ?? null,
+        segment: null,
+        ratePerMinute: null,
         isDirect: true,
       });
       const { addedCount } = await this.recipients.add(tx, created.id, receivers);
@@ -235,6 +291,12 @@ export class CampaignsService {
   }
 }
 
+/** A segment without a condition clears, and so does a rate of 0. */
+const emptyAsNull = ({ segment, ratePerMinute }: Changes) => ({
+  segment: segment && segmentOf(segment),
+  ratePerMinute: ratePerMinute === 0 ? null : ratePerMinute,
+});
+
 const idOf = (id: string): bigint => parseId(id) ?? notFound(id);
 
 function notFound(id: string): never {
@@ -245,6 +307,6 @@ function requireStatus({ id, status }: Campaign, statuses: readonly CampaignStat
   if (!statuses.includes(status)) throw new DomainError('ERR_CAMPAIGN_STATUS', { id: String(id), status });
 }
 
-function requireRecipients({ id, totalCount }: Campaign): void {
-  if (totalCount === 0) throw new DomainError('ERR_CAMPAIGN_WITHOUT_RECIPIENTS', { id: String(id) });
+function requireRecipients({ id, totalCount, segment }: Campaign): void {
+  if (totalCount === 0 && !segment) throw new DomainError('ERR_CAMPAIGN_WITHOUT_RECIPIENTS', { id: String(id) });
 }

@@ -14,7 +14,8 @@ export const findUnfinished = installationStatement('campaigns-find-unfinished',
     WHERE a.deletion_scheduled_at IS NULL
       AND (c.status = 'scheduled' AND c.scheduled_at <= now()
            OR c.status = 'sending'
-              AND (EXISTS (SELECT FROM campaign_recipients r
+              AND (c.segment_cursor IS NOT NULL
+                   OR EXISTS (SELECT FROM campaign_recipients r
                             WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing') AND r.due_at <= now())
                    OR NOT EXISTS (SELECT FROM campaign_recipients r
                                    WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing'))))`,

@@ -6,11 +6,15 @@ import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { SendNotificationDto } from './campaign.dto.js';
 import { SentNotificationView, sentNotificationView } from './campaign.view.js';
 import { CampaignsService } from './campaigns.service.js';
+import { TemplatesService } from './templates/templates.service.js';
 
 @ApiTags('Campaigns')
 @Controller('v3/campaigns/notifications')
 export class NotificationSendsController {
-  constructor(private readonly campaigns: CampaignsService) {}
+  constructor(
+    private readonly campaigns: CampaignsService,
+    private readonly templates: TemplatesService,
+  ) {}
 
   @Post('messages')
   @ServerOnly()
@@ -25,6 +29,7 @@ export class NotificationSendsController {
   })
   async send(@Ctx() ctx: RequestContext, @Body() { templateId, receivers, variables = {}, tag }: SendNotificationDto) {
     const recipients = receivers.map((uid) => ({ uid, variables: variables[uid] }));
-    return { data: sentNotificationView(await this.campaigns.sendDirectly(ctx, templateId, recipients, tag)) };
+    const template = await this.templates.approved(ctx, templateId);
+    return { data: sentNotificationView(await this.campaigns.sendDirectly(ctx, template, recipients, tag)) };
   }
 }

@@ -237,6 +237,9 @@ export const operations = {
       update: 'PUT /v3/campaigns/campaigns/{id} body',
       delete: 'DELETE /v3/campaigns/campaigns/{id}',
       cancel: 'POST /v3/campaigns/campaigns/{id}/cancel',
+      failures: {
+        list: 'GET /v3/campaigns/campaigns/{id}/failures blob',
+      },
       import: 'POST /v3/campaigns/campaigns/{id}/import-csv body',
       importStatus: {
         get: 'GET /v3/campaigns/campaigns/{id}/import-status',
@@ -252,6 +255,9 @@ export const operations = {
       },
       resume: 'POST /v3/campaigns/campaigns/{id}/resume',
       schedule: 'POST /v3/campaigns/campaigns/{id}/schedule body',
+      segment: {
+        preview: 'GET /v3/campaigns/campaigns/{id}/segment',
+      },
       send: 'POST /v3/campaigns/campaigns/{id}/send',
       sequenceMetrics: {
         get: 'GET /v3/campaigns/campaigns/{id}/sequence-metrics',
@@ -305,6 +311,8 @@ export const operations = {
       channels: {
         update: 'PUT /v3/campaigns/templates/{id}/channels/{channelType} body',
       },
+      preview: 'POST /v3/campaigns/templates/{id}/preview body',
+      test: 'POST /v3/campaigns/templates/{id}/test body',
       versions: {
         create: 'POST /v3/campaigns/templates/{id}/versions',
       },

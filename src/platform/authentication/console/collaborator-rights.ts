@@ -32,10 +32,11 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Friends: 'list-all-friends',
     'Blocked users': 'list-blocked-users user-list-blocked-users',
     Stickers: 'list-stickers get-sticker',
-    Campaigns:
-      'list-campaigns get-campaign list-campaign-recipients get-campaign-recipient-summary get-campaign-import-status',
-    'Campaign templates':
-      'list-campaign-templates get-campaign-template list-campaign-categories get-campaign-category',
+    Campaigns: `
+      list-campaigns get-campaign list-campaign-recipients get-campaign-recipient-summary get-campaign-import-status
+      preview-campaign-segment list-campaign-failures`,
+    'Campaign templates': `
+      list-campaign-templates get-campaign-template list-campaign-categories get-campaign-category preview-campaign-template`,
     'Campaign channels': 'list-campaign-channels get-campaign-channel list-available-campaign-channels',
     'Campaign analytics': `
       get-campaign-analytics-overview get-campaign-analytics get-campaign-template-analytics get-campaign-channel-analytics
@@ -88,7 +89,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Media: 'upload-media',
     Campaigns: `
       create-campaign update-campaign delete-campaign add-campaign-recipients create-campaign-upload import-campaign-recipients send-campaign
-      schedule-campaign pause-campaign resume-campaign cancel-campaign send-campaign-notification`,
+      schedule-campaign pause-campaign resume-campaign cancel-campaign send-campaign-notification test-campaign-template`,
     'Campaign templates': `
       create-campaign-template update-campaign-template archive-campaign-template update-campaign-template-channel
       create-campaign-template-version create-campaign-category update-campaign-category delete-campaign-category`,

@@ -6,24 +6,24 @@ declare module '../statement-types.js' {
     'campaign-analytics-figures': {
       periodStart: Date | null;
       dimensionId: string | null;
-      sent: number;
-      delivered: number;
-      read: number;
-      clicked: number;
-      interacted: number;
+      sent: number | null;
+      delivered: number | null;
+      read: number | null;
+      clicked: number | null;
+      interacted: number | null;
     };
     'campaign-analytics-of-user': {
-      viewed: number;
-      clicked: number;
-      interacted: number;
+      viewed: number | null;
+      clicked: number | null;
+      interacted: number | null;
       lastEngagementAt: Date | null;
     };
     'campaign-analytics-steps': {
       channelType: 'in_app' | 'push';
-      requested: number;
-      delivered: number;
-      viewed: number;
-      clicked: number;
+      requested: number | null;
+      delivered: number | null;
+      viewed: number | null;
+      clicked: number | null;
     };
     'campaign-deliveries-add': {
       id: bigint;
@@ -31,7 +31,7 @@ declare module '../statement-types.js' {
       channelType: 'in_app' | 'push';
     };
     'campaign-deliveries-count-unread': {
-      count: number;
+      count: number | null;
     };
     'campaign-deliveries-engage': {
       id: bigint;
@@ -120,17 +120,24 @@ declare module '../statement-types.js' {
       campaignId: bigint;
     };
     'campaign-recipients-add': {
-      addedCount: number;
-      unknownUids: string[];
+      addedCount: number | null;
+      unknownUids: string[] | null;
     };
+    'campaign-recipients-add-segment': Record<string, never>;
     'campaign-recipients-due': {
       uid: string;
       variables: unknown;
       step: number;
-      isActive: boolean;
+      isActive: boolean | null;
+      timezone: string | null;
     };
     'campaign-recipients-next-due': {
       dueAt: Date | null;
+    };
+    'campaign-recipients-preview-segment': {
+      count: number | null;
+      isComplete: boolean | null;
+      uids: string[] | null;
     };
     'campaign-recipients-settle': Record<string, never>;
     'campaigns-find-unfinished': {
@@ -138,7 +145,7 @@ declare module '../statement-types.js' {
       id: bigint;
     };
     'campaigns-lock': {
-      '?column?': number;
+      '?column?': number | null;
     };
   }
   interface StatementValues {
@@ -158,9 +165,11 @@ declare module '../statement-types.js' {
     'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push', $4: ListOf<string>];
     'campaign-imports-find-unfinished': [];
     'campaign-recipients-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
+    'campaign-recipients-add-segment': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-due': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-next-due': [$2: bigint | number];
-    'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<number>, $8: number, $9: number, $10: number];
+    'campaign-recipients-preview-segment': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<Date>, $8: number, $9: number, $10: number];
     'campaigns-find-unfinished': [];
     'campaigns-lock': [$2: bigint | number];
   }

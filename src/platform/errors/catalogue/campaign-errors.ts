@@ -54,8 +54,8 @@ export const campaignErrors = {
     remedy: 'Read the status of the campaign. Pause a campaign that is being sent before it is cancelled.',
   }),
   ERR_CAMPAIGN_WITHOUT_RECIPIENTS: define(400, 'The campaign {id} has no recipients.', {
-    cause: 'A campaign is sent to its recipients, and none was added.',
-    remedy: 'Add recipients.',
+    cause: 'A campaign is sent to its recipients, and neither one was added, nor has it a segment with a condition.',
+    remedy: 'Add recipients, or change the segment.',
   }),
   ERR_CAMPAIGN_IMPORT_RUNS: define(409, 'An import of recipients of the campaign {id} has not ended.', {
     cause: 'A campaign has one import at a time.',

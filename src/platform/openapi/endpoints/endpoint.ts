@@ -69,6 +69,7 @@ export function Endpoint({
 function okResponse(response: SuccessResponse) {
   if (response === 'file') return fileResponse();
   if (response === 'archive') return archiveResponse();
+  if (response === 'csv') return csvResponse();
   if (response === 'page') return pageResponse();
   if (typeof response === 'object' && 'whole' in response)
     return ApiOkResponse({ description: 'Done.', type: response.whole });
@@ -84,6 +85,11 @@ function pageResponse() {
 function archiveResponse() {
   const archive = { schema: { type: 'string', format: 'binary' }, example: '(a ZIP file)' };
   return ApiOkResponse({ description: 'The archive.', content: { 'application/zip': archive } });
+}
+
+function csvResponse() {
+  const table = { schema: { type: 'string' }, example: 'uid,channel\r\nandrew,push\r\n' };
+  return ApiOkResponse({ description: 'The table.', content: { 'text/csv': table } });
 }
 
 function fileResponse() {

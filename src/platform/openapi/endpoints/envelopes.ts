@@ -29,8 +29,8 @@ type Enveloped =
   | { countedCursor: Shape }
   | 'done';
 
-/** The body of a successful response: an envelope, a view without an envelope (`whole`), the bytes of a file, a ZIP file, or a page of HTML. */
-export type SuccessResponse = Enveloped | { whole: Shape } | 'file' | 'archive' | 'page';
+/** The body of a successful response: an envelope, a view without an envelope (`whole`), the bytes of a file, a ZIP file, a CSV file, or a page of HTML. */
+export type SuccessResponse = Enveloped | { whole: Shape } | 'file' | 'archive' | 'csv' | 'page';
 
 /** The schema of an envelope, and the views that it refers to. */
 interface Envelope {

@@ -33,11 +33,22 @@ export interface Settlement {
   readonly status: RecipientStatus;
   readonly step: number;
   readonly errorCode?: string;
-  /** Until the next step. */
-  readonly waitMinutes?: number;
+  /** When they are sent to next. */
+  readonly dueAt?: Date;
+}
+
+export interface SegmentPreview {
+  readonly count: number;
+  /** False: the app has users who were not counted. */
+  readonly isComplete: boolean;
+  readonly uids: readonly string[];
 }
 
 export type RecipientSort = 'createdAt' | 'updatedAt';
+
+/** Users whom a preview reads, so that it takes less than two seconds whoever fits. */
+const MAX_COUNTED_USERS = 200_000;
+const MAX_PREVIEWED_USERS = 20;
 
 /** Writes the table `campaign_recipients`, and the counts of campaigns with it. Foreign keys delete the rows of erased users. */
 @Injectable()
@@ -68,6 +79,29 @@ export class RecipientsRepository {
   ): Promise<{ addedCount: number; unknownUids: string[] }> {
     const [result] = await this.database.forApp(ctx).query(sql.add, [campaignId, uids, variables]);
     return result!;
+  }
+
+  /** Adds those of the next users of the app who are in the segment of the campaign, and moves its cursor. */
+  async addSegment(ctx: AppContext, campaignId: bigint, userCount: number): Promise<void> {
+    await this.database.forApp(ctx).query(sql.addSegment, [campaignId, userCount]);
+  }
+
+  /** Users of the segment of the campaign, the first of them by uid, among the first users of the app. */
+  async previewSegment(ctx: AppContext, campaignId: bigint): Promise<SegmentPreview> {
+    const [preview] = await this.database
+      .forApp(ctx)
+      .query(sql.previewSegment, [campaignId, MAX_COUNTED_USERS, MAX_PREVIEWED_USERS]);
+    return preview!;
+  }
+
+  /** A page of those who failed, in the order of their uids. */
+  async failedAfter(ctx: AppContext, campaignId: bigint, after: string, limit: number): Promise<Recipient[]> {
+    const rows = await this.recipients(ctx).findMany({
+      where: { appId: ctx.app.id, campaignId, status: 'failed', uid: { gt: after } },
+      orderBy: { uid: 'asc' },
+      take: limit,
+    });
+    return rows.map(asRecipient);
   }
 
   async list(
@@ -116,7 +150,7 @@ export class RecipientsRepository {
         column(({ status }) => status),
         column(({ step }) => step),
         column(({ errorCode }) => errorCode),
-        column(({ waitMinutes }) => waitMinutes ?? 0),
+        column(({ dueAt }) => dueAt),
         sent,
         failed,
         processing,

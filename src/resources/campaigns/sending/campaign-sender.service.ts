@@ -13,6 +13,7 @@ import { RecipientsRepository, type Settlement } from '../recipients/recipients.
 import type { DueRecipient } from '../recipients/recipients.sql.js';
 import type { TemplateChannel } from '../templates/template-content.js';
 import { TemplatesRepository } from '../templates/templates.repository.js';
+import { localDueTimes } from './local-due-times.js';
 import { isStopped } from './stop-conditions.js';
 
 interface CampaignRef {
@@ -25,6 +26,10 @@ const sendJob = defineJob<CampaignRef>('campaigns.send');
 
 /** Recipients of one transaction, in which other campaigns and messages of the app do not wait. */
 const BATCH = 500;
+/** Users of one transaction who become recipients if they are in the segment. */
+const SEGMENT_BATCH = 5000;
+/** A job waits so long for the next batch. Longer waits are another job, which is polled for. */
+const MAX_WAIT_MILLISECONDS = 5000;
 
 /** What a batch leaves to be done. */
 type Progress = 'more' | 'ended' | { readonly nextAt: Date };
@@ -68,7 +73,12 @@ export class CampaignSender implements OnModuleInit {
 
   /** The first step of a campaign. @param ctx must have an open transaction, with the lock of the campaign */
   async begin(ctx: RequestContext, campaign: Campaign): Promise<Campaign> {
-    const begun = await this.campaigns.update(ctx, campaign.id, { status: 'sending', sentAt: new Date() });
+    const segmentCursor = campaign.segment && '';
+    const begun = await this.campaigns.update(ctx, campaign.id, {
+      status: 'sending',
+      sentAt: new Date(),
+      segmentCursor,
+    });
     await this.publish(ctx, 'after_notification_created', campaign.id);
     return begun;
   }
@@ -79,26 +89,38 @@ export class CampaignSender implements OnModuleInit {
     const campaign = found?.status === 'scheduled' && isDue(found) ? await this.begin(ctx, found) : found;
     if (campaign?.status === 'scheduled') return { nextAt: campaign.scheduledAt! };
     if (campaign?.status !== 'sending') return 'ended';
-    const due = await this.recipients.due(ctx, id, BATCH);
+    const { nextBatchAt, ratePerMinute, segmentCursor } = campaign;
+    if (nextBatchAt && nextBatchAt.getTime() > Date.now()) return { nextAt: nextBatchAt };
+    const limit = Math.min(BATCH, ratePerMinute ?? BATCH);
+    const due = await this.recipients.due(ctx, id, limit);
     if (due.length > 0) await this.sendTo(ctx, campaign, due);
-    if (due.length === BATCH) return 'more';
+    if (due.length === limit) return 'more';
+    if (segmentCursor !== null) {
+      await this.recipients.addSegment(ctx, id, SEGMENT_BATCH);
+      return 'more';
+    }
     const nextAt = await this.recipients.nextDue(ctx, id);
     if (nextAt) return { nextAt };
     await this.end(ctx, id);
     return 'ended';
   }
 
-  /** Between two batches it rests as long as half a batch took, so that requests find the database free. */
+  /** Between two batches it rests at least as long as half a batch took, so that requests find the database free. */
   private async sendAll(ctx: RequestContext, id: bigint, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = performance.now();
-      const progress = await this.database.withTransaction(ctx, async (tx) => {
-        const next = await this.sendBatch(tx, id);
-        if (typeof next === 'object') await this.schedule(tx, id, next.nextAt);
-        return next;
+      const wait = await this.database.withTransaction(ctx, async (tx) => {
+        const progress = await this.sendBatch(tx, id);
+        if (progress === 'more') return 0;
+        if (progress === 'ended') return undefined;
+        const milliseconds = progress.nextAt.getTime() - Date.now();
+        if (milliseconds <= MAX_WAIT_MILLISECONDS) return milliseconds;
+        await this.schedule(tx, id, progress.nextAt);
+        return undefined;
       });
-      if (progress !== 'more') return;
-      await delay((performance.now() - startedAt) / 2, undefined, { signal }).catch(() => undefined);
+      if (wait === undefined) return;
+      const rest = (performance.now() - startedAt) / 2;
+      await delay(Math.max(wait, rest), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -109,10 +131,13 @@ export class CampaignSender implements OnModuleInit {
     const isSequence = config.sequenceEnabled === true && channels.length > 1;
     const enabled = await this.channels.enabledIds(ctx);
     const stopped = isSequence ? await this.stoppedBefore(ctx, campaign.id, channels, due) : new Set<string>();
+    const dueAtIn = localDueTimes(campaign);
 
     const added: NewDelivery[] = [];
     const settlements = due.map((recipient): Settlement => {
-      const { uid, step, isActive } = recipient;
+      const { uid, step, isActive, timezone } = recipient;
+      const dueAt = step === 0 ? dueAtIn(timezone) : undefined;
+      if (dueAt) return { uid, status: 'pending', step, dueAt };
       if (!isActive) return { uid, status: 'failed', step, errorCode: 'ERR_UID_NOT_FOUND' };
       if (stopped.has(uid)) return { uid, status: 'completed', step };
       const usable = channels.slice(step).filter(({ channelId }) => enabled.has(channelId));
@@ -123,10 +148,14 @@ export class CampaignSender implements OnModuleInit {
       added.push(...now.map((channel) => deliveryOf(uid, channel)));
       const sentSteps = isSequence && last ? channels.indexOf(last) + 1 : channels.length;
       if (sentSteps === channels.length) return { uid, status: 'completed', step: sentSteps };
-      return { uid, status: 'processing', step: sentSteps, waitMinutes: last?.waitMinutes };
+      return { uid, status: 'processing', step: sentSteps, dueAt: inMinutes(last?.waitMinutes ?? 0) };
     });
     await this.deliver(ctx, campaign.id, added);
     await this.recipients.settle(ctx, campaign.id, settlements, countChanges(due, settlements));
+    const { ratePerMinute } = campaign;
+    const sentCount = settlements.filter(({ status }) => status !== 'pending').length;
+    if (ratePerMinute !== null)
+      await this.campaigns.update(ctx, campaign.id, { nextBatchAt: inMinutes(sentCount / ratePerMinute) });
   }
 
   private async deliver(ctx: RequestContext, id: bigint, deliveries: readonly NewDelivery[]): Promise<void> {
@@ -172,6 +201,8 @@ export class CampaignSender implements OnModuleInit {
 }
 
 const keyOf = (appId: string, id: bigint): string => `campaign ${appId} ${id}`;
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 const isDue = ({ scheduledAt }: Campaign): boolean => scheduledAt !== null && scheduledAt.getTime() <= Date.now();
 

@@ -4,6 +4,7 @@ import {
   BooleanField,
   ChoiceField,
   FreeTextField,
+  IdListField,
   IntegerField,
   ObjectField,
   TagsField,
@@ -15,12 +16,13 @@ import { QueryChoice, QueryText, QueryTextList } from '#platform/http/fields/que
 import { ALL_CHANNEL_TYPES } from '../channels/channel-types.js';
 import { CampaignListQuery } from '../lists/campaign-list.dto.js';
 import { SlugField } from '../slug.js';
-import { VariableSchemaField } from './template-variables.js';
+import { VariableSchemaField, VariableValuesField } from './template-variables.js';
 
 const MAX_CONTENT_BYTES = 50_000;
 const MAX_CONFIG_BYTES = 10_000;
 const MAX_RETENTION_HOURS = 87_600;
 const MAX_WAIT_MINUTES = 43_200;
+const MAX_TESTERS = 10;
 
 export const TEMPLATE_STATUSES = ['draft', 'approved', 'archived'] as const;
 
@@ -149,6 +151,16 @@ export class UpdateTemplateDto extends ChangesOf(CreateTemplateDto, {
 export class UpdateChannelContentDto {
   @ObjectField({ description: 'The new content.', maxBytes: MAX_CONTENT_BYTES, example: { title: 'Hello {{name}}' } })
   content!: object;
+}
+
+export class PreviewCampaignTemplateDto {
+  @VariableValuesField({ description: 'Values of variables.', optional: true, example: { name: 'Andrew' } })
+  variables?: Record<string, string | number | boolean>;
+}
+
+export class TestCampaignTemplateDto extends PreviewCampaignTemplateDto {
+  @IdListField({ description: 'uids of the receivers.', minItems: 1, maxItems: MAX_TESTERS, example: ['andrew'] })
+  receivers!: string[];
 }
 
 export class TemplateParam {

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { CHANNEL_TYPES } from '../channels/channel-types.js';
+import { rendered, resolvedVariables, type Variables } from './template-content.js';
 import { TEMPLATE_STATUSES } from './template.dto.js';
 import type { Template } from './templates.repository.js';
 
@@ -50,6 +51,19 @@ export class CampaignTemplateView extends TemplateVersionView {
   versions?: TemplateVersionView[];
 }
 
+class ChannelPreviewView {
+  @ApiProperty({ example: 'promotions' }) channelId!: string;
+  @ApiProperty({ enum: CHANNEL_TYPES }) channelType!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) content!: object;
+}
+
+export class CampaignTemplatePreviewView {
+  @ApiProperty({ example: 'summer-sale' }) templateId!: string;
+  @ApiProperty({ example: 1 }) version!: number;
+  @ApiPropertyOptional() alternativeText?: string;
+  @ApiProperty({ type: [ChannelPreviewView] }) channels!: ChannelPreviewView[];
+}
+
 const versionView = ({
   id,
   isCurrent: _,
@@ -72,3 +86,18 @@ export const templateView = (template: Template, versions?: readonly Template[])
   ...versionView(template),
   ...(versions && { versions: versions.map(versionView) }),
 });
+
+export function templatePreviewView(template: Template, values: Variables = {}): CampaignTemplatePreviewView {
+  const { templateId, version, alternativeText, channels, variableSchema } = template;
+  const variables = resolvedVariables(variableSchema, {}, values);
+  return withoutAbsent({
+    templateId,
+    version,
+    alternativeText: rendered(alternativeText, variables),
+    channels: channels.map(({ channelId, channelType, content }) => ({
+      channelId,
+      channelType,
+      content: rendered(content, variables),
+    })),
+  });
+}

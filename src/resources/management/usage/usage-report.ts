@@ -1,3 +1,4 @@
+import { csvLine } from '#platform/text/csv-line.js';
 import { aggregationOf, storedMetrics, type StoredMetric } from '#resources/metrics/metric.js';
 
 /** The usage of one app in the month of a report. */
@@ -35,16 +36,7 @@ export function usageCsv(apps: readonly AppUsage[]): string {
     state,
     ...storedMetrics.map((metric) => usage[metric]),
   ]);
-  return [header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-/** Spreadsheets take texts that begin with one of these for formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [header, ...lines].map(csvLine).join('');
 }
 
 /** The first day of the month of the time, or of the month before. */
