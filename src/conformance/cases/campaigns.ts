@@ -226,8 +226,8 @@ export const campaigns = area('campaigns', [
       const preview = await api.post(`${TEMPLATES}/${templateId}/preview`, { variables });
       const channels = [{ channelType: 'in_app', ...cardFor('Ana') }];
       preview.ok({ templateId, version: 1, alternativeText: 'Hello Ana', channels });
-      const test = await api.post(`${TEMPLATES}/${templateId}/test`, { receivers: [ana], variables });
-      test.ok({ notificationId: PRESENT, mode: 'realtime', channels: ['in_app'] });
+      const sent = await api.post(`${TEMPLATES}/${templateId}/test`, { receivers: [ana], variables });
+      sent.ok({ notificationId: PRESENT, mode: 'realtime', channels: ['in_app'] });
       (await as(ana).get(FEED)).ok([{ templateId, campaignId: ABSENT, ...cardFor('Ana') }]);
       const nobody = { receivers: [id('nobody')] };
       (await api.post(`${TEMPLATES}/${templateId}/test`, nobody)).refused(404, 'ERR_UID_NOT_FOUND');
