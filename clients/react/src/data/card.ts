@@ -30,7 +30,7 @@ export interface CardAction {
   readonly [parameter: string]: unknown;
 }
 
-export interface CardLink {
+interface CardLink {
   readonly href: string;
   /** The name under which the file is saved; absent for pages. */
   readonly download?: string;

@@ -30,7 +30,8 @@ export class FeedStore extends Store<FeedState> {
   private next?: object;
   /** Which load is the last: an earlier one has no effect any more. */
   private loads = 0;
-  private isLoadingMore = false;
+  /** The load whose next page is requested. */
+  private loadingMore?: number;
   /** Since the last load began, whose response may lack them. */
   private arrived: FeedItem[] = [];
   private counts = 0;
@@ -131,8 +132,8 @@ export class FeedStore extends Store<FeedState> {
 
   readonly loadMore = async (): Promise<void> => {
     const { loads } = this;
-    if (this.isLoadingMore || !this.get().hasMore) return;
-    this.isLoadingMore = true;
+    if (this.loadingMore === loads || !this.get().hasMore) return;
+    this.loadingMore = loads;
     try {
       const { data, meta } = await this.client.campaigns.notificationFeed.list({ ...this.page(), ...this.next });
       if (loads !== this.loads) return;
@@ -143,7 +144,7 @@ export class FeedStore extends Store<FeedState> {
     } catch (error) {
       if (loads === this.loads) this.update((state) => ({ ...state, error: (error as Error).message }));
     } finally {
-      this.isLoadingMore = false;
+      if (this.loadingMore === loads) this.loadingMore = undefined;
     }
   };
 
