@@ -40,7 +40,7 @@ await publish(
 
 await publish(
   `${FOLDER}/operations.ts`,
-  await formatted(`${heading('openapi.json')}/** Each operation by the name of its method. */
+  await formatted(`${heading('openapi.json')}/** The operations of the API by the segments of their paths, and there by the names of their methods. */
 export const operations = ${methodTable(restDocument)} as const;
 `),
   COMMAND,

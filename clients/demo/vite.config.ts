@@ -11,6 +11,7 @@ export default defineConfig({
   resolve: {
     alias: {
       'confab-client': path('../typescript/src/index.ts'),
+      'confab-react/notification-feed': path('../react/src/notification-feed.ts'),
       'confab-react/style.css': path('../react/src/style.css'),
       'confab-react': path('../react/src/index.ts'),
     },

@@ -78,7 +78,11 @@ const DEFAULT_VERBS = { get: 'get', post: 'create', put: 'update', patch: 'updat
 
 const METHODS = Object.keys(DEFAULT_VERBS);
 
-const camelCase = (text) => SEGMENTS[text] ?? text.replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
+export const camelCase = (text) => text.replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The namespace of the methods below a segment of a path; undefined for versions and parameters. */
+export const namespaceOf = (segment) =>
+  /^(?:v\d+|\{.*\})$/.test(segment) ? undefined : (SEGMENTS[segment] ?? camelCase(segment));
 
 /** What the server answers the libraries of another service, and addresses that it gives for an upload: this client needs none of it. */
 const OF_OTHERS = ['/v3/client-libraries/', '/v3/campaigns/uploads/'];
@@ -104,8 +108,9 @@ const withoutParameter = (path) => path.replace(/\/\{[^/]+\}$/, '');
 function nameOf({ path, method, operationId }, readable) {
   const namespaces = path
     .split('/')
-    .filter((segment) => segment !== '' && !/^(v\d+|\{.*\})$/.test(segment))
-    .map(camelCase);
+    .filter((segment) => segment !== '')
+    .map(namespaceOf)
+    .filter((namespace) => namespace !== undefined);
   const isAction = namespaces.length > 1 && !namespaces.at(-1).endsWith('s') && !readable.has(withoutParameter(path));
   return [
     ...(isAction ? namespaces.slice(0, -1) : namespaces),

@@ -1,5 +1,5 @@
 // The source of the methods of clients/typescript: the table from which the client makes them, and their types.
-import { namedOperations } from './method-names.mjs';
+import { camelCase, namedOperations, namespaceOf } from './method-names.mjs';
 
 /** Operations whose result depends on their arguments: the parameters beside those of the path, and the result. */
 const OVERLOADS = {
@@ -17,12 +17,32 @@ const BODIES = { 'send-thread-message': 'SendReply | FormData' };
 /** What the options of every method have. A parameter of the query cannot have such a name. */
 const SETTINGS = ['signal', 'timeoutMilliseconds', 'retries', 'idempotencyKey', 'onBehalfOf', 'appId', 'headers'];
 
-/** The table by name: the method and the path, `body` if there is one, and `blob` if the response is not JSON. */
-export const methodTable = (document) =>
-  nested(document, ({ method, path, requestBody, responses }, name) => {
-    const traits = [requestBody && 'body', !responses[200]?.content?.['application/json'] && 'blob'];
-    return `${name}: '${[method.toUpperCase(), path, ...traits].filter(Boolean).join(' ')}',`;
-  });
+/**
+ * The table as a tree of paths, in which what paths have in common is written once. A method is in the branch of its path: the HTTP method, the end
+ * of the path if it is no namespace, `body` if there is one, and `blob` if the response is not JSON. A branch whose namespace does not follow from
+ * its segment names both.
+ */
+export function methodTable(document) {
+  const root = {};
+  for (const { name, method, path, requestBody, responses } of namedOperations(document)) {
+    const namespaces = name.split('.');
+    const last = namespaces.pop();
+    const segments = path.split('/').slice(1);
+    let branch = root;
+    while (segments.length > 0) {
+      const namespace = namespaceOf(segments[0]);
+      if (namespace !== undefined && namespace !== namespaces.shift()) break;
+      const segment = segments.shift();
+      const key = namespace === undefined || namespace === camelCase(segment) ? segment : `${segment} ${namespace}`;
+      branch = branch[`'${key}'`] ??= {};
+    }
+    const rest = segments.map((segment) => `/${segment}`).join('');
+    const isFile = !responses[200]?.content?.['application/json'];
+    const operation = [method.toUpperCase(), rest, requestBody && 'body', isFile && 'blob'].filter(Boolean).join(' ');
+    branch[last] = `${last}: '${operation}',`;
+  }
+  return textOf(root);
+}
 
 /** The members of the type of the methods. @param document without references to parameters */
 export const methodTypes = (document) =>

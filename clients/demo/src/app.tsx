@@ -1,4 +1,5 @@
 import { Avatar, ChatProvider, ChatWindow, useChat, usePeer, useUnreadCount, type Command } from 'confab-react';
+import { NotificationBell, type OnCardAction } from 'confab-react/notification-feed';
 import { useEffect } from 'react';
 import { hrefOf, navigate, useAddress } from './address.ts';
 import { backend } from './backend.ts';
@@ -42,20 +43,27 @@ function Chat({ app, as }: { app: string; as: string }) {
   }, [unread]);
   return (
     <ChatWindow open={open} onOpen={(next) => navigate({ app, as, open: next })}>
-      <OwnUser app={app} />
+      <OwnUser app={app} as={as} />
     </ChatWindow>
   );
 }
 
-/** Who this window is, with a link to choose another user. */
-function OwnUser({ app }: { app: string }) {
+/** Who this window is, the notifications of campaigns, and a link to choose another user. */
+function OwnUser({ app, as }: { app: string; as: string }) {
   const { uid } = useChat();
   const { peer } = usePeer({ receiverType: 'user', receiver: uid });
   const name = peer?.name ?? uid;
+  const onAction: OnCardAction = ({ type, uid: user, guid }) => {
+    if (type === 'chatWithUser')
+      navigate({ app, as, open: { receiver: { receiverType: 'user', receiver: String(user) } } });
+    if (type === 'chatWithGroup')
+      navigate({ app, as, open: { receiver: { receiverType: 'group', receiver: String(guid) } } });
+  };
   return (
     <header className="demo-user">
       <Avatar name={name} src={peer?.kind === 'user' ? peer.user.avatar : undefined} size="small" />
       <h1>{name}</h1>
+      <NotificationBell onAction={onAction} />
       <a href={hrefOf({ app })}>Change user</a>
     </header>
   );

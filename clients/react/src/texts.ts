@@ -1,4 +1,5 @@
 import type { callTexts } from './call-texts.js';
+import type { feedTexts } from './feed-texts.js';
 import type { rareTexts } from './rare-texts.js';
 
 /** All texts of the kit in English. `ChatProvider` takes others in their place. */
@@ -252,7 +253,9 @@ type DeepTexts<Value> = { readonly [Name in keyof Value]: Widened<Value[Name]> }
 export type Texts = DeepTexts<typeof englishTexts>;
 
 /** Texts that are loaded with what shows them. */
-export type LaterTexts = DeepTexts<typeof rareTexts & { readonly call: typeof callTexts }>;
+export type LaterTexts = DeepTexts<
+  typeof rareTexts & { readonly call: typeof callTexts; readonly feed: typeof feedTexts }
+>;
 
 /** Texts in place of those of the same names. */
 export type PartialTexts = {

@@ -19,6 +19,7 @@ export type {
   Deliveries,
   ErrorCode,
   ErrorResponse,
+  FeedItem,
   Group,
   GroupMember,
   Message,

@@ -8,6 +8,8 @@ export type GroupMember = Schemas['MemberView'];
 export type Conversation = Schemas['ConversationView'];
 export type Message = Schemas['MessageView'];
 export type Call = Schemas['CallView'];
+/** A notification of a campaign in the feed of its user. */
+export type FeedItem = Schemas['FeedItemView'];
 /** A reaction as events have it. */
 export type Reaction = Schemas['EventReactionView'];
 /** The result of a message to several receivers, by receiver. */

@@ -1,5 +1,6 @@
-import type { Conversation, Group, Message, Receiver } from 'confab-client';
-import { createContext, useContext, type ComponentType } from 'react';
+import type { Conversation, FeedItem, Group, Message, Receiver } from 'confab-client';
+import { createContext, useContext, type ComponentType, type MouseEvent } from 'react';
+import type { CardAction } from '../data/card.js';
 import type { LiveKit } from '../data/live-kit.js';
 import type { Location } from '../data/locations.js';
 import type { MessagesStore } from '../data/messages-store.js';
@@ -150,6 +151,17 @@ export interface PollProps {
   readonly store: MessagesStore;
 }
 
+/** What a button or a link of a notification does. A link is followed unless `preventDefault` of the event is called. */
+export type OnCardAction = (action: CardAction, item: FeedItem, event: MouseEvent) => void;
+
+export interface NotificationCardProps {
+  readonly item: FeedItem;
+  /** Called for each press of a button or a link with an action. */
+  readonly onAction: OnCardAction;
+  /** Whether the app has actions of its own. Without them, buttons that need one are disabled. */
+  readonly hasActions: boolean;
+}
+
 export interface ReminderDialogProps {
   readonly message: Message;
   readonly onClose: () => void;
@@ -183,6 +195,7 @@ export interface Parts {
   /** Of a message without its frame, for example of a custom type. */
   readonly LinkPreview?: ComponentType<LinkPreviewProps>;
   readonly MessageContent?: ComponentType<MessageContentProps>;
+  readonly NotificationCard?: ComponentType<NotificationCardProps>;
   readonly Poll?: ComponentType<PollProps>;
   readonly ReminderDialog?: ComponentType<ReminderDialogProps>;
   readonly ReportDialog?: ComponentType<ReportDialogProps>;

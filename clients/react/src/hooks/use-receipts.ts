@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useChat, useConnection } from './chat.js';
 
 /** Whether the page is visible; on a server it is. */
-const usePageVisible = (): boolean =>
+export const usePageVisible = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       document.addEventListener('visibilitychange', listener);

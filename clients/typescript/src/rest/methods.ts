@@ -12,25 +12,43 @@ export interface MethodSettings extends RequestSettings {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A method and a path, and after it `body` if the operation has one, and `blob` if its response is a file: `PUT /v3/users/{uid} body`. */
+/** A method and the end of the path, `body` if the operation has one, and `blob` if its response is a file: `POST /pin body`. */
 type Operation = string;
-interface Operations {
-  readonly [name: string]: Operation | Operations;
+
+/** Operations by their names, and the branches of the segments that follow in their paths. */
+interface Branch {
+  readonly [nameOrSegment: string]: Operation | Branch;
+}
+
+interface Namespace {
+  [name: string]: Namespace | ReturnType<typeof methodOf>;
 }
 
 /** The operations as methods, by the names of the generated table. */
-export const methodsOf = (transport: Transport): Methods => namespaceOf(operations, transport) as Methods;
+export function methodsOf(transport: Transport): Methods {
+  const methods: Namespace = {};
+  addMethods(methods, operations, '', transport);
+  return methods as object as Methods;
+}
 
-const namespaceOf = (table: Operations, transport: Transport): object =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, entry]) => [
-      name,
-      typeof entry === 'string' ? methodOf(entry, transport) : namespaceOf(entry, transport),
-    ]),
-  );
+function addMethods(namespace: Namespace, branch: Branch, path: string, transport: Transport): void {
+  for (const [key, entry] of Object.entries(branch)) {
+    if (typeof entry === 'string') namespace[key] = methodOf(entry, path, transport);
+    else {
+      const [segment, name = camelCase(segment!)] = key.split(' ');
+      const isNamespace = !/^(v\d|\{)/.test(key);
+      const inner = isNamespace ? ((namespace[name] ??= {}) as Namespace) : namespace;
+      addMethods(inner, entry, `${path}/${segment}`, transport);
+    }
+  }
+}
 
-function methodOf(operation: Operation, transport: Transport) {
-  const [method, path, ...traits] = operation.split(' ') as [string, string, ...string[]];
+const camelCase = (segment: string): string =>
+  segment.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function methodOf(operation: Operation, parent: string, transport: Transport) {
+  const [method, ...traits] = operation.split(' ') as [string, ...string[]];
+  const path = parent + (traits.find((trait) => trait.startsWith('/')) ?? '');
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const hasBody = traits.includes('body');
   /** @throws ConfabError */
