@@ -3,13 +3,14 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
-import type { CampaignStatus, RecipientStatus } from './campaign-status.js';
+import type { CampaignStatus } from './campaign-status.js';
 import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
 import {
   RecipientsRepository,
   type NewRecipient,
   type Recipient,
+  type RecipientFilter,
   type RecipientSort,
 } from './recipients/recipients.repository.js';
 import { CampaignSender } from './sending/campaign-sender.service.js';
@@ -108,10 +109,10 @@ export class CampaignsService {
     ctx: RequestContext,
     id: string,
     request: CampaignListRequest<RecipientSort>,
-    status?: RecipientStatus,
+    filter: RecipientFilter,
   ): Promise<CampaignListPage<Recipient>> {
     const { campaign } = await this.get(ctx, id);
-    return this.recipients.list(ctx, campaign.id, request, status);
+    return this.recipients.list(ctx, campaign.id, request, filter);
   }
 
   /** At once, although it was scheduled. @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_WITHOUT_RECIPIENTS */

@@ -39,6 +39,12 @@ export interface Settlement {
 
 export type RecipientSort = 'createdAt' | 'updatedAt';
 
+export interface RecipientFilter {
+  readonly status?: RecipientStatus;
+  /** uid. */
+  readonly userId?: string;
+}
+
 /** Writes the table `campaign_recipients`, and the counts of campaigns with it. Foreign keys delete the rows of erased users. */
 @Injectable()
 export class RecipientsRepository {
@@ -74,7 +80,7 @@ export class RecipientsRepository {
     ctx: AppContext,
     campaignId: bigint,
     request: CampaignListRequest<RecipientSort>,
-    status?: RecipientStatus,
+    { status, userId }: RecipientFilter,
   ): Promise<CampaignListPage<Recipient>> {
     const position = await positionOf(
       request.time,
@@ -83,7 +89,7 @@ export class RecipientsRepository {
     );
     const { where, ...page } = keysetArguments(request, 'uid', position);
     const rows = await this.recipients(ctx).findMany({
-      where: { appId: ctx.app.id, campaignId, status, ...where },
+      where: { appId: ctx.app.id, campaignId, status, AND: [{ uid: userId }, where ?? {}] },
       ...page,
     });
     return listPage(request, rows.map(asRecipient));
