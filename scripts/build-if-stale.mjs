@@ -92,7 +92,13 @@ const parts = [
   {
     name: 'console',
     output: 'console-pages',
-    sources: ['console', 'src/platform/access', 'src/platform/authentication'],
+    sources: [
+      'console',
+      'src/platform/access',
+      'src/platform/authentication',
+      'src/platform/http/json.ts',
+      'src/resources/campaigns/templates/template-content.ts',
+    ],
     command: 'vite build --config console/vite.config.ts --logLevel warn',
   },
   {

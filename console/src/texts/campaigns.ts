@@ -156,9 +156,7 @@ export const campaignTemplates = {
   remove: 'Remove',
   moveUp: 'Send first',
   sequence: 'One after the other, as a sequence',
-  contentForm: (title: string) => `Form of the content: ${title}`,
-  fields: 'Fields',
-  json: 'JSON',
+  json: 'As JSON',
   content: 'Content as JSON',
   card: {
     title: 'Title of the card',

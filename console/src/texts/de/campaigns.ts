@@ -162,9 +162,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     remove: 'Entfernen',
     moveUp: 'Zuerst senden',
     sequence: 'Nacheinander, als Folge',
-    contentForm: (title) => `Form des Inhalts: ${title}`,
-    fields: 'Felder',
-    json: 'JSON',
+    json: 'Als JSON',
     content: 'Inhalt als JSON',
     card: {
       title: 'Titel der Karte',

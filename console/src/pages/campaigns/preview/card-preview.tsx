@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Divider, Group, Image, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../../../texts/index.ts';
 import { addressOf, elementsOf, isHeading, textOf, type CardElement } from './card-elements.ts';
@@ -6,17 +6,32 @@ import { addressOf, elementsOf, isHeading, textOf, type CardElement } from './ca
 export const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
+/** Whatever the scheme of the console is. */
+const colors: Record<Scheme, { background: string; color: string }> = {
+  light: { background: '#fff', color: '#141414' },
+  dark: { background: '#1a1a1a', color: '#e8e8e8' },
+};
+
 interface CardPreviewProps {
   /** With its values. */
   content: CardElement;
   scheme: Scheme;
 }
 
-/** A card as clients show it, more or less. Its colors are those of the scheme, whatever that of the console is. */
+/** A card as clients show it, more or less. */
 export const CardPreview = ({ content, scheme }: CardPreviewProps) => (
-  <article className="card-preview" data-scheme={scheme} aria-label={texts.campaignPreview.schemes[scheme]}>
-    <Elements list={content.body} scheme={scheme} />
-  </article>
+  <Paper
+    withBorder
+    component="article"
+    p="md"
+    mih="3rem"
+    style={colors[scheme]}
+    aria-label={texts.campaignPreview.schemes[scheme]}
+  >
+    <Stack gap="xs" align="flex-start">
+      <Elements list={content.body} scheme={scheme} />
+    </Stack>
+  </Paper>
 );
 
 const Elements = ({ list, scheme }: { list: unknown; scheme: Scheme }) =>
@@ -39,24 +54,33 @@ function Element({ element, scheme }: { element: CardElement; scheme: Scheme }):
       return <Picture address={textOf(element.url)} description={textOf(element.altText)} />;
     case 'button':
       return (
-        <span className="card-preview-button" title={addressOf(element)}>
+        <Box
+          bg="#1864ab"
+          c="#fff"
+          fz="sm"
+          px="md"
+          py={6}
+          style={{ borderRadius: 'var(--mantine-radius-sm)' }}
+          title={addressOf(element)}
+          className="user-text"
+        >
           {textOf(element.label)}
-        </span>
+        </Box>
       );
     case 'divider':
-      return <hr />;
+      return <Divider w="100%" />;
     case 'row':
     case 'grid':
       return (
-        <div className="card-preview-row">
+        <Group gap="xs">
           <Elements list={element.items} scheme={scheme} />
-        </div>
+        </Group>
       );
     case 'column':
       return (
-        <div className="card-preview-column">
+        <Stack gap="xs" align="flex-start" flex="1 1 8rem">
           <Elements list={element.items} scheme={scheme} />
-        </div>
+        </Stack>
       );
     case 'spacer':
       return null;
@@ -67,7 +91,9 @@ function Element({ element, scheme }: { element: CardElement; scheme: Scheme }):
 
 /** Fetched without the address of the console. */
 const Picture = ({ address, description }: { address: string; description: string }) =>
-  /^https?:\/\/./i.test(address) && <img src={address} alt={description} loading="lazy" referrerPolicy="no-referrer" />;
+  /^https?:\/\/./i.test(address) && (
+    <Image src={address} alt={description} mah="14rem" radius="sm" loading="lazy" referrerPolicy="no-referrer" />
+  );
 
 /** One color, or one for each scheme. */
 function colorOf(color: unknown, scheme: Scheme): string | undefined {

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Fieldset,
-  Group,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  TextInput,
-  Textarea,
-} from '@mantine/core';
+import { Button, Fieldset, Group, NativeSelect, NumberInput, Stack, Switch, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
 import { JsonField } from '../../../components/json-field.tsx';
@@ -35,22 +25,13 @@ interface ChannelFieldsProps {
 /** What a template is on one channel: fields of the usual content, or all of it as JSON. */
 export function ChannelFields({ channel, offered, place, change, remove, moveUp }: ChannelFieldsProps) {
   const { channelType, channelId, content } = channel;
-  const [form, setForm] = useState<'fields' | 'json'>('fields');
+  const [isJson, setIsJson] = useState(false);
   const title = texts.campaignChannels.types[channelType];
   return (
     <Fieldset legend={title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={labels.contentForm(title)}
-            value={form}
-            onChange={(value) => setForm(value === 'json' ? value : 'fields')}
-            data={[
-              { value: 'fields', label: labels.fields },
-              { value: 'json', label: labels.json },
-            ]}
-          />
+          <Switch label={labels.json} checked={isJson} onChange={(event) => setIsJson(event.currentTarget.checked)} />
           <Group gap="xs">
             {place && !place.isFirst && (
               <Button size="compact-sm" variant="default" onClick={moveUp}>
@@ -72,7 +53,7 @@ export function ChannelFields({ channel, offered, place, change, remove, moveUp 
             onChange={(event) => change({ channelId: event.currentTarget.value })}
           />
         )}
-        {form === 'json' ? (
+        {isJson ? (
           <JsonField
             label={labels.content}
             value={content}

@@ -31,7 +31,15 @@ export function TemplatePreview({ draft, versions }: TemplatePreviewProps) {
     label: labels.version(version, texts.campaignTemplates.statuses[status], formatTime(updatedAt)),
   }));
   return (
-    <Card withBorder component="section" aria-label={labels.title} className="beside-form">
+    <Card
+      withBorder
+      component="section"
+      aria-label={labels.title}
+      // stays on the screen beside a long form
+      pos="sticky"
+      top="4.5rem"
+      style={{ alignSelf: 'start' }}
+    >
       <Stack>
         <Title order={2} size="h4">
           {labels.title}
