@@ -259,6 +259,8 @@ async function run(name, part) {
   part.before?.();
   const env = {
     ...process.env,
+    // Pages have React and Vue for development where a run of tests builds them otherwise.
+    NODE_ENV: 'production',
     ...part.environment,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   };
