@@ -92,7 +92,13 @@ const parts = [
   {
     name: 'console',
     output: 'console-pages',
-    sources: ['console', 'src/platform/access', 'src/platform/authentication'],
+    sources: [
+      'console',
+      'src/platform/access',
+      'src/platform/authentication',
+      'src/platform/http/json.ts',
+      'src/resources/campaigns/templates/template-content.ts',
+    ],
     command: 'vite build --config console/vite.config.ts --logLevel warn',
   },
   {
@@ -253,6 +259,8 @@ async function run(name, part) {
   part.before?.();
   const env = {
     ...process.env,
+    // Pages have React and Vue for development where a run of tests builds them otherwise.
+    NODE_ENV: 'production',
     ...part.environment,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   };

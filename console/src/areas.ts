@@ -1,6 +1,7 @@
 import type { Area } from './area.ts';
 import { agentsArea } from './pages/agents/area.ts';
 import { auditArea } from './pages/audit/area.ts';
+import { campaignsArea } from './pages/campaigns/area.ts';
 import { collaboratorsArea } from './pages/collaborators/area.ts';
 import { conversationsArea } from './pages/conversations/area.ts';
 import { dataArea } from './pages/data/area.ts';
@@ -26,6 +27,7 @@ export const areas: Area[] = [
   stickersArea,
   moderationArea,
   notificationsArea,
+  campaignsArea,
   agentsArea,
   webhooksArea,
   dataArea,

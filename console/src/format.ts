@@ -4,6 +4,7 @@ const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyl
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
 const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const number = new Intl.NumberFormat(locale);
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** @param seconds Unix seconds */
 export const formatTime = (seconds: number): string => dateTime.format(new Date(seconds * 1000));
@@ -15,6 +16,9 @@ export const formatDay = (seconds: number): string => day.format(new Date(second
 export const formatTimeOfDay = (seconds: number): string => timeOfDay.format(new Date(seconds * 1000));
 
 export const formatNumber = (value: number): string => number.format(value);
+
+/** @param share from 0 to 1 */
+export const formatPercent = (share: number): string => percent.format(share);
 
 const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
 const durations = [

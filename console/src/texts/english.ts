@@ -1,6 +1,7 @@
 import * as agents from './agents.ts';
 import * as apps from './apps.ts';
 import * as audit from './audit.ts';
+import * as campaigns from './campaigns.ts';
 import * as collaborators from './collaborators.ts';
 import { common } from './common.ts';
 import * as conversations from './conversations.ts';
@@ -27,6 +28,7 @@ export const english = {
   ...agents,
   ...apps,
   ...audit,
+  ...campaigns,
   ...collaborators,
   ...conversations,
   ...data,

@@ -108,6 +108,9 @@ export class RecipientsQuery extends CampaignListQuery {
 
   @QueryChoice({ description: 'Only those with the status.', of: RECIPIENT_STATUSES })
   status?: RecipientStatus;
+
+  @QueryText({ description: 'Only the recipient with this uid.', max: 100 })
+  userId?: string;
 }
 
 export class ScheduleCampaignDto {

@@ -145,7 +145,7 @@ export class CampaignsController {
   })
   async listRecipients(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Query() query: RecipientsQuery) {
     const request = listRequest(query, query.sort ?? 'updatedAt');
-    const page = await this.campaigns.listRecipients(ctx, id, request, query.status);
+    const page = await this.campaigns.listRecipients(ctx, id, request, query);
     return listEnvelope(page, request, recipientView, (recipient) => ({ ...recipient, id: recipient.uid }));
   }
 

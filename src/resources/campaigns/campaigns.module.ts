@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SummariesModule } from '#core/summaries/summaries.module.js';
 import { ManagementModule } from '../management/management.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -32,7 +31,7 @@ import { TemplatesRepository } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
 
 @Module({
-  imports: [ManagementModule, MediaModule, SummariesModule, UsersModule],
+  imports: [ManagementModule, MediaModule, UsersModule],
   controllers: [
     // before the templates, whose ids would match the path of categories
     CategoriesController,

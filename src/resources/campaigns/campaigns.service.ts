@@ -7,13 +7,14 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { csvLine } from '#platform/text/csv-line.js';
 import { momentOf } from '#platform/text/local-time.js';
-import type { CampaignStatus, RecipientStatus } from './campaign-status.js';
+import type { CampaignStatus } from './campaign-status.js';
 import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
 import {
   RecipientsRepository,
   type NewRecipient,
   type Recipient,
+  type RecipientFilter,
   type RecipientSort,
   type SegmentPreview,
 } from './recipients/recipients.repository.js';
@@ -123,10 +124,10 @@ export class CampaignsService {
     ctx: RequestContext,
     id: string,
     request: CampaignListRequest<RecipientSort>,
-    status?: RecipientStatus,
+    filter: RecipientFilter,
   ): Promise<CampaignListPage<Recipient>> {
     const { campaign } = await this.get(ctx, id);
-    return this.recipients.list(ctx, campaign.id, request, status);
+    return this.recipients.list(ctx, campaign.id, request, filter);
   }
 
   /** A CSV file with a line for each recipient who failed, and the channels that they were not sent on. @throws ERR_CAMPAIGN_NOT_FOUND */

@@ -31,6 +31,8 @@ test('a campaign is sent to each recipient once, with their values before those 
     }),
   );
   expect(added).toEqual({ added: 2, notFound: ['nobody'], total: 2 });
+  const found = dataOf(await app.api.get(`${PATH}/${id}/recipients`, { userId: 'andrew', status: 'pending' }));
+  expect(found).toMatchObject([{ id: 'andrew', variables: { name: 'Andrew' } }]);
   expect(await act(id, 'send')).toMatchObject({ status: 'sending' });
   const campaign = await ended(id, 'completed');
   expect(campaign.recipientSummary).toEqual({ total: 2, pending: 0, processing: 0, completed: 2, failed: 0 });

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import { JsonField } from './json-field.tsx';
+import { JsonField } from '../../components/json-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { SettingValue, Settings } from './settings.ts';
 

@@ -1,6 +1,7 @@
 import type { english } from '../english.ts';
 import type { Translation } from '../translation.ts';
 import * as agents from './agents.ts';
+import * as campaigns from './campaigns.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as general from './general.ts';
@@ -19,6 +20,7 @@ export const german: Translation<typeof english> = {
   ...general.common,
   ...general.areas,
   ...agents.texts,
+  ...campaigns.texts,
   ...conversations.texts,
   ...data.texts,
   ...groups.texts,

@@ -46,6 +46,12 @@ export interface SegmentPreview {
 
 export type RecipientSort = 'createdAt' | 'updatedAt';
 
+export interface RecipientFilter {
+  readonly status?: RecipientStatus;
+  /** uid. */
+  readonly userId?: string;
+}
+
 /** Users whom a preview reads, so that it takes less than two seconds whoever fits. */
 const MAX_COUNTED_USERS = 200_000;
 const MAX_PREVIEWED_USERS = 20;
@@ -108,7 +114,7 @@ export class RecipientsRepository {
     ctx: AppContext,
     campaignId: bigint,
     request: CampaignListRequest<RecipientSort>,
-    status?: RecipientStatus,
+    { status, userId }: RecipientFilter,
   ): Promise<CampaignListPage<Recipient>> {
     const position = await positionOf(
       request.time,
@@ -117,7 +123,7 @@ export class RecipientsRepository {
     );
     const { where, ...page } = keysetArguments(request, 'uid', position);
     const rows = await this.recipients(ctx).findMany({
-      where: { appId: ctx.app.id, campaignId, status, ...where },
+      where: { appId: ctx.app.id, campaignId, status, AND: [{ uid: userId }, where ?? {}] },
       ...page,
     });
     return listPage(request, rows.map(asRecipient));

@@ -1,16 +1,16 @@
 import { JsonInput } from '@mantine/core';
 import { useState } from 'react';
-import { texts } from '../../texts/index.ts';
-import type { Settings } from './settings.ts';
+import { texts } from '../texts/index.ts';
 
-interface JsonFieldProps {
+interface JsonFieldProps<Value extends object> {
   label: string;
-  value: Settings;
-  onChange: (value: Settings) => void;
+  value: Value;
+  onChange: (value: Value) => void;
+  maxRows?: number;
 }
 
 /** A JSON object. What is none changes nothing, and is marked. */
-export function JsonField({ label, value, onChange }: JsonFieldProps) {
+export function JsonField<Value extends object>({ label, value, onChange, maxRows = 10 }: JsonFieldProps<Value>) {
   const [text, setText] = useState(() => JSON.stringify(value, undefined, 2));
   return (
     <JsonInput
@@ -20,18 +20,18 @@ export function JsonField({ label, value, onChange }: JsonFieldProps) {
       onChange={(changed) => {
         setText(changed);
         const object = parseObject(changed);
-        if (object) onChange(object);
+        if (object) onChange(object as Value);
       }}
       autosize
-      maxRows={10}
+      maxRows={maxRows}
     />
   );
 }
 
-function parseObject(text: string): Settings | undefined {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Settings) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,14 @@
+import { page, type Area } from '../../area.ts';
+import { texts } from '../../texts/index.ts';
+
+export const campaignsArea: Area = {
+  path: 'campaigns',
+  label: texts.campaigns.title,
+  pages: [
+    page('campaigns', () => import('./campaigns-page.tsx')),
+    page('campaigns/templates', () => import('./templates/templates-page.tsx')),
+    page('campaigns/templates/:templateId', () => import('./templates/template-page.tsx')),
+    page('campaigns/channels', () => import('./channels/channels-page.tsx')),
+    page('campaigns/:campaignId', () => import('./campaign-page.tsx')),
+  ],
+};

@@ -1,0 +1,52 @@
+import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type FormEvent } from 'react';
+import { useUpdateCampaign, type Campaign } from '../../api/campaigns/campaigns.ts';
+import type { TemplateVariable } from '../../api/campaigns/templates.ts';
+import { Allowed, AllowedFields } from '../../components/allowed.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { texts } from '../../texts/index.ts';
+import { VariableFields } from './variable-fields.tsx';
+import { fieldsOf, givenValues } from './variable-values.ts';
+
+interface CampaignValuesProps {
+  appId: string;
+  campaign: Campaign;
+  schema: readonly TemplateVariable[];
+}
+
+/** The name and the values of a draft. */
+export function CampaignValues({ appId, campaign, schema }: CampaignValuesProps) {
+  const update = useUpdateCampaign(appId, campaign.id);
+  const [name, setName] = useState(campaign.name);
+  const [values, setValues] = useState(() => fieldsOf(campaign.variables));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate(
+      { name, variables: givenValues(values) },
+      { onSuccess: () => notifications.show({ message: texts.campaigns.saved }) },
+    );
+  };
+  return (
+    <Card withBorder component="form" onSubmit={submit} style={{ alignSelf: 'start' }}>
+      <Stack>
+        <FormError error={update.error} />
+        <AllowedFields operation="update-campaign">
+          <TextInput
+            label={texts.campaigns.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={100}
+            required
+          />
+          <VariableFields legend={texts.campaigns.variables} schema={schema} values={values} onChange={setValues} />
+        </AllowedFields>
+        <Allowed operation="update-campaign">
+          <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
+            {texts.save}
+          </Button>
+        </Allowed>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { rendered, type Variables } from '../../../../../src/resources/campaigns/templates/template-content.ts';
+import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
+import { texts } from '../../../texts/index.ts';
+import { CardPreview, SCHEMES } from './card-preview.tsx';
+
+const labels = texts.campaignPreview;
+
+type PreviewedChannel = Pick<TemplateChannel, 'channelType' | 'content'>;
+
+interface ContentPreviewProps {
+  channels: readonly PreviewedChannel[];
+  /** The values that are inserted, as the server does it. */
+  variables: Variables;
+}
+
+/** What a template is on each channel. */
+export function ContentPreview({ channels, variables }: ContentPreviewProps) {
+  const shown = channels.map((channel) => ({ ...channel, content: rendered(channel.content, variables) }));
+  const missing = missingIn(shown);
+  return (
+    <Stack aria-live="polite">
+      {missing.length > 0 && <Text size="sm">{labels.missing(missing.join(', '))}</Text>}
+      {shown.map(({ channelType, content }) => (
+        <Stack key={channelType} component="section" gap="xs" aria-label={texts.campaignChannels.types[channelType]}>
+          <Title order={3} size="h5">
+            {texts.campaignChannels.types[channelType]}
+          </Title>
+          {channelType === 'push' ? (
+            <PushPreview content={content} />
+          ) : (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              {SCHEMES.map((scheme) => (
+                <CardPreview key={scheme} content={content} scheme={scheme} />
+              ))}
+            </SimpleGrid>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+const PushPreview = ({ content: { title, body } }: { content: PreviewedChannel['content'] }) => (
+  <Paper withBorder p="sm" maw={420} component="article">
+    <Text size="sm" fw={600} className="user-text">
+      {textOf(title)}
+    </Text>
+    <Text size="sm" className="user-text">
+      {textOf(body)}
+    </Text>
+  </Paper>
+);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Names of variables that have no value: the server leaves them in the text. */
+const missingIn = (channels: readonly PreviewedChannel[]): string[] => [
+  ...new Set([...JSON.stringify(channels).matchAll(/\{\{ *(\w+) *\}\}/g)].map(([, name]) => name!)),
+];

@@ -1,0 +1,318 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
+import { createCampaign, createChannel, createTemplate, feedOf } from '../support/campaigns.js';
+import { dataOf } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { addCollaborator } from './support/collaborators.js';
+import { ConsoleTest, HOSTILE } from './support/console-test.js';
+
+// Campaigns: from a channel and a template to the figures, and what else is done with them.
+
+/** Fields, and not columns of the same name. */
+const NAME = '[name="Name"][role="textbox"]';
+const TEMPLATE = '[name="Template"][role="combobox"]';
+
+const run = new ConsoleTest();
+const campaigns = '/v3/campaigns/campaigns';
+const templates = '/v3/campaigns/templates';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-campaigns-'));
+  await run.start();
+  for (const uid of ['ana', 'ben', 'cleo']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid }));
+  await run.signIn();
+});
+afterAll(async () => {
+  await run.stop();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => run.expectNoProblems());
+
+const get = async (path: string): Promise<any> => dataOf(await run.app.api.get(path));
+const named = async (path: string, name: string): Promise<any> =>
+  (await get(path)).find((row: { name: string }) => row.name === name);
+const untilDialogCloses = () => run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+
+async function upload(content: string): Promise<void> {
+  const path = join(folder, 'recipients.csv');
+  await writeFile(path, content);
+  const input = await run.page.waitForSelector('input[type=file]');
+  await input!.uploadFile(path);
+}
+
+test('an app without a channel gets one, which is enabled, and a template says that it needs one', async () => {
+  await run.open('campaigns/templates/new');
+  await run.untilText('A template needs a channel that is enabled');
+  await run.expectAccessible('campaigns/channels');
+  await run.untilText('The app has no channel');
+  await run.press('Create a channel');
+  await run.type(NAME, 'Promotions');
+  await run.press('Create');
+  await untilDialogCloses();
+  await run.untilText('Promotions');
+  expect(await get('/v3/campaigns/channels')).toMatchObject([{ name: 'Promotions', type: 'in_app', enabled: true }]);
+  for (const enabled of [false, true]) {
+    await run.press('Enabled: Promotions');
+    await eventually(async () => expect(await get('/v3/campaigns/channels')).toMatchObject([{ enabled }]));
+    await run.page.waitForFunction("!document.querySelector('input[role=switch]').disabled");
+  }
+});
+
+test('a category is created, renamed and deleted after a question', async () => {
+  await run.open('campaigns/channels');
+  await run.press('Create a category');
+  await run.type(NAME, 'Offers');
+  await run.press('Create');
+  await run.press('Rename: Offers');
+  await run.type(NAME, 'News');
+  await run.press('Save');
+  await run.press('Delete: News');
+  expect(await get(`${templates}/categories`)).toMatchObject([{ name: 'News' }]);
+  await run.confirm();
+  await eventually(async () => expect(await get(`${templates}/categories`)).toEqual([]));
+});
+
+test('a template is written with a preview in light and dark, stored as a draft, and approved', async () => {
+  await run.open('campaigns/templates/new');
+  await run.type('Name', 'Summer sale');
+  await run.type('Text of the card', 'Use {{code}}');
+  await run.type('Button', 'To the shop');
+  await run.type('Where the button leads', 'https://example.com/{{code}}');
+  await run.type('Title of the card', '{{name}}, the sale has begun');
+  await run.press('Declare name');
+  await run.type('Default', 'Friend');
+  await run.press('Declare code');
+  await run.untilText('Without a value, these variables stay as they are: code');
+  const cards = () => run.page.$$eval('[aria-label^="Card on a"]', (all) => all.map((card) => card.textContent));
+  await eventually(async () =>
+    expect(await cards()).toEqual(Array(2).fill('Friend, the sale has begunUse {{code}}To the shop')),
+  );
+  await run.press('Save');
+  await run.untilText('A draft: it can be sent once it is approved.');
+  await run.press('Save and approve');
+  await run.confirm();
+  await run.untilText('This version does not change any more.');
+  expect(await named(templates, 'Summer sale')).toMatchObject({
+    version: 1,
+    status: 'approved',
+    channels: [
+      {
+        channelId: 'cc-notification-channel-promotions',
+        content: {
+          version: '1.0',
+          body: [
+            { type: 'text', variant: 'heading2', content: '{{name}}, the sale has begun' },
+            { type: 'text', content: 'Use {{code}}' },
+            { type: 'button', action: { type: 'openUrl', url: 'https://example.com/{{code}}' } },
+          ],
+        },
+      },
+    ],
+    variableSchema: [
+      { key: 'name', default: 'Friend' },
+      { key: 'code', type: 'string' },
+    ],
+  });
+});
+
+test('a draft gets recipients by uid and from a file, of which a wrong line is named, and is sent and counted', async () => {
+  await run.open('campaigns');
+  await run.press('Create a campaign');
+  await run.type(NAME, 'Summer 2026');
+  await run.type(TEMPLATE, 'Summer');
+  await (await run.page.waitForSelector('[role=option] ::-p-text(Summer sale)'))!.click();
+  await run.type('code', 'ALL25');
+  await run.press('Create');
+  await run.untilText('The campaign has no recipients');
+  const { id } = await named(campaigns, 'Summer 2026');
+
+  await run.type('uids', 'ana, nobody');
+  await run.press('Add');
+  await run.untilText('1 recipient is new.');
+  await run.untilText('No users have these uids');
+  await upload('user_id,name,code\nben,Ben,B1\nsomebody,Else,S1\ncleo,,\n');
+  await run.untilText('Lines read: 4. New recipients: 2. Rows refused: 1.');
+  await run.untilText('Line 3: No user has the uid somebody.');
+  await run.untilText('3 recipients');
+  await run.page.waitForFunction("document.querySelectorAll('tbody tr').length === 3");
+
+  await run.press('Content');
+  await run.untilText('Friend, the sale has begun');
+  await run.type('As the user with this uid gets it', 'Ben');
+  await run.untilText('Ben, the sale has begun');
+  await run.untilText('Use B1');
+  await run.type('As the user with this uid gets it', 'somebody');
+  await run.untilText('somebody is no recipient of the campaign');
+  await run.untilText('Use ALL25');
+  await run.type('code', 'ALL30');
+  await run.press('Save');
+  await run.untilText('Use ALL30');
+
+  await run.press('Send now');
+  await run.untilText('3 recipients are sent the campaign now.');
+  await run.confirm();
+  await run.untilText('COMPLETED');
+  await run.untilText('Sent to 3, failed for 0');
+  expect(await get(`${campaigns}/${id}`)).toMatchObject({ status: 'completed', recipientSummary: { completed: 3 } });
+  const texts = async (uid: string) =>
+    (await feedOf(run.app, uid))[0].content.body.map(({ content }: { content?: string }) => content);
+  expect(await texts('ana')).toEqual(['Friend, the sale has begun', 'Use ALL30', undefined]);
+  expect(await texts('ben')).toEqual(['Ben, the sale has begun', 'Use B1', undefined]);
+
+  const [item] = await feedOf(run.app, 'ana');
+  dataOf(await run.app.as('ana').post(`/v3/campaigns/notification-feed/${item.id}/read`));
+  await run.open(`campaigns/${id}?tab=results`);
+  const figures = () =>
+    run.page.$eval('[role=tabpanel] section', (section) => section.innerText.replaceAll(/\s+/g, ' '));
+  await eventually(async () =>
+    expect(await figures()).toMatch(/Sent 3 · 100% Delivered \d · \S+ Read 1 · 33.3% Clicked 0/),
+  );
+  for (const tab of ['', '?tab=content', '?tab=results']) {
+    await run.expectAccessible(`campaigns/${id}${tab}`);
+    await run.expectFitsNarrowWindow(`campaigns/${id}${tab}`);
+  }
+});
+
+test('recipients are filtered by status and uid', async () => {
+  const { id } = await named(campaigns, 'Summer 2026');
+  await run.open(`campaigns/${id}?uid=BEN`);
+  await run.page.waitForFunction("[...document.querySelectorAll('tbody a')].map((a) => a.innerText).join() === 'ben'");
+  await run.open(`campaigns/${id}?status=failed`);
+  await run.untilText('No recipient was found');
+});
+
+test('a campaign is scheduled in a time zone, cancelled after a question, and found by its status', async () => {
+  const draft = { name: 'Winter', templateId: 'cc-template-summer-sale' };
+  const { id } = await createCampaign(run.app, ['ana'], draft);
+  await run.open(`campaigns/${id}`);
+  await run.press('Schedule');
+  const time = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
+  await run.page.waitForSelector('[role=dialog] input[type=datetime-local]');
+  // as a user of any country types it; React listens to the setter of the browser
+  await run.page.evaluate(`{
+    const input = document.querySelector('[role=dialog] input[type=datetime-local]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${time}');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }`);
+  await run.type('[name="Time zone"][role="combobox"]', 'Asia/Tok');
+  await (await run.page.waitForSelector('[role=option] ::-p-text(Asia/Tokyo)'))!.click();
+  await run.confirm();
+  await run.untilText('SCHEDULED');
+  const { scheduledAt } = await get(`${campaigns}/${id}`);
+  expect(scheduledAt).toBe(Date.parse(`${time}+09:00`) / 1000);
+  await run.press('Cancel the campaign');
+  await run.confirm();
+  await run.untilText('CANCELLED');
+  await run.open('campaigns?status=cancelled');
+  await run.page.waitForFunction(
+    "[...document.querySelectorAll('tbody a')].map((a) => a.innerText).join() === 'Winter'",
+  );
+});
+
+test('a sequence is paused and resumed while it goes on, and its steps have figures', async () => {
+  await createChannel(run.app, 'push');
+  await run.open('campaigns/templates/new');
+  await run.type('Name', 'Steps');
+  await run.type('Title of the card', 'First');
+  await run.press('Add push notifications');
+  await run.type('Title of the push notification', 'Second');
+  await run.press('One after the other, as a sequence');
+  await run.type('Minutes until the next channel', '60');
+  await run.page.select('select:has(option[value=engaged])', 'read');
+  await run.press('Save');
+  await run.untilText('A draft: it can be sent once it is approved.');
+  expect(await named(templates, 'Steps')).toMatchObject({
+    config: { sequenceEnabled: true },
+    channels: [
+      { channelType: 'in_app', sequenceOrder: 1, waitMinutes: 60, stopCondition: 'read' },
+      { channelType: 'push', sequenceOrder: 2, content: { title: 'Second', body: '' } },
+    ],
+  });
+  await run.press('Save and approve');
+  await run.confirm();
+  await run.untilText('This version does not change any more.');
+  const { id } = await createCampaign(run.app, ['ana'], { name: 'Drip', templateId: 'cc-template-steps' });
+  dataOf(await run.app.api.post(`${campaigns}/${id}/send`));
+  await run.open(`campaigns/${id}`);
+  await run.untilText('IN THE SEQUENCE');
+  await run.press('Pause');
+  await run.untilText('PAUSED');
+  await run.press('Resume');
+  await run.untilText('SENDING');
+  await run.press('Results');
+  await run.untilText('Step 2: Push notification: push');
+});
+
+test('a change of an approved template is a version that has to be approved, and the earlier one can be seen', async () => {
+  const { id } = await named(templates, 'Summer sale');
+  await run.open(`campaigns/templates/${id}`);
+  await run.type('Title of the card', 'The sale ends');
+  await run.press('Save as a new version');
+  await run.untilText('Version 2 is stored as a draft.');
+  const { status, versions } = await get(`${templates}/${id}`);
+  expect([status, versions.map((each: any) => each.status)]).toEqual(['draft', ['draft', 'approved']]);
+  await run.page.select('select:has(option[value="1"])', '1');
+  await run.untilText('Friend, the sale has begun');
+  await run.press('As JSON');
+  await run.byLabel('Content as JSON');
+  await run.expectAccessible(`campaigns/templates/${id}`);
+  await run.expectFitsNarrowWindow(`campaigns/templates/${id}`);
+  await run.press('Archive');
+  await run.confirm();
+  await run.untilText('ARCHIVED');
+});
+
+test('other elements of a card stay when the fields change, and texts of the app are shown as text', async () => {
+  const divider = { id: 'line', type: 'divider' };
+  const body = [{ id: 'a', type: 'text', variant: 'heading1', content: HOSTILE }, divider];
+  const channel = { channelType: 'in_app', content: { version: '1.0', body, style: { padding: 4 } } };
+  const { id } = await createTemplate(run.app, { name: HOSTILE.slice(0, 100), status: 'draft', channels: [channel] });
+  await createTemplate(run.app);
+  await createCampaign(run.app, [], { name: HOSTILE.slice(0, 100) });
+  for (const path of ['campaigns', 'campaigns/templates', `campaigns/templates/${id}`]) {
+    await run.expectHostileTextAsText(path);
+    await run.expectAccessible(path);
+    await run.expectFitsNarrowWindow(path);
+  }
+  await run.open(`campaigns/templates/${id}`);
+  await run.type('Text of the card', 'Read on');
+  await run.press('Save');
+  await eventually(async () => {
+    const text = { id: 'text', type: 'text', variant: 'body', content: 'Read on' };
+    expect((await get(`${templates}/${id}`)).channels[0].content).toEqual({
+      version: '1.0',
+      body: [body[0], text, divider],
+      style: { padding: 4 },
+    });
+  });
+});
+
+test('a draft is deleted after a question', async () => {
+  const { id } = await createCampaign(run.app, [], { name: 'Never' });
+  await run.open(`campaigns/${id}`);
+  await run.press('Send now');
+  await run.confirm();
+  await run.untilText('has no recipients');
+  await run.page.keyboard.press('Escape');
+  await untilDialogCloses();
+  await run.press('Delete the draft');
+  await run.confirm();
+  await run.page.waitForFunction("location.pathname.endsWith('/campaigns')");
+  expect(await named(campaigns, 'Never')).toBeUndefined();
+});
+
+test('a viewer sees campaigns and changes none', async () => {
+  await addCollaborator(run.server, run.app.id, 'viewer', 'vera-campaigns@example.com');
+  const session = await run.server.app.get(ConsoleSessions).beginOfCollaborator({}, 'vera-campaigns@example.com');
+  await run.page.setCookie({ name: 'confab_console', value: session!.token, url: run.address });
+  const { id } = await createCampaign(run.app, ['ana'], { name: 'Seen' });
+  const buttons = () => run.page.$$eval('main button:enabled', (all) => all.map(({ innerText }) => innerText));
+  const template = await named(templates, 'Greeting');
+  for (const path of ['campaigns', `campaigns/${id}`, 'campaigns/channels', `campaigns/templates/${template.id}`]) {
+    await run.open(path);
+    expect((await buttons()).join()).not.toMatch(/Create|Send|Schedule|Delete|Add\b|Rename|Archive|Save|approve/);
+  }
+});
