@@ -12,11 +12,11 @@
 -- $9: bigint
 -- column period_start: timestamp with time zone
 -- column dimension_id: text
--- column sent: integer
--- column delivered: integer
--- column read: integer
--- column clicked: integer
--- column interacted: integer
+-- column sent: integer not null
+-- column delivered: integer not null
+-- column read: integer not null
+-- column clicked: integer not null
+-- column interacted: integer not null
 SELECT date_trunc($2::text, d.sent_at, 'UTC') AS period_start,
         CASE $3::text WHEN 'campaign' THEN d.campaign_id::text WHEN 'template' THEN t.template_id WHEN 'channel' THEN d.channel_type::text END
           AS dimension_id,
@@ -33,9 +33,9 @@ SELECT date_trunc($2::text, d.sent_at, 'UTC') AS period_start,
 -- statement: campaign-analytics-of-user
 -- $1: text
 -- $2: text
--- column viewed: integer
--- column clicked: integer
--- column interacted: integer
+-- column viewed: integer not null
+-- column clicked: integer not null
+-- column interacted: integer not null
 -- column last_engagement_at: timestamp with time zone
 SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(interacted_at)::int AS interacted,
        max(greatest(read_at, clicked_at, interacted_at)) AS last_engagement_at
@@ -45,10 +45,10 @@ SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(i
 -- $1: text
 -- $2: bigint
 -- column channel_type: campaign_channel_type not null
--- column requested: integer
--- column delivered: integer
--- column viewed: integer
--- column clicked: integer
+-- column requested: integer not null
+-- column delivered: integer not null
+-- column viewed: integer not null
+-- column clicked: integer not null
 SELECT channel_type, count(*)::int AS requested, count(delivered_at)::int AS delivered, count(read_at)::int AS viewed,
        count(coalesce(clicked_at, interacted_at))::int AS clicked
   FROM campaign_deliveries WHERE app_id = $1 AND campaign_id = $2 GROUP BY channel_type;
@@ -73,7 +73,7 @@ INSERT INTO campaign_deliveries (app_id, campaign_id, uid, channel_type, channel
 -- $1: text
 -- $2: text
 -- $3: text
--- column count: integer
+-- column count: integer not null
 SELECT count(*)::int AS count FROM campaign_deliveries d
    JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
    JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -271,8 +271,8 @@ SELECT i.app_id, i.campaign_id FROM campaign_imports i JOIN apps a ON a.app_id =
 -- $2: bigint
 -- $3: text[]
 -- $4: jsonb[]
--- column added_count: integer
--- column unknown_uids: text[]
+-- column added_count: integer not null
+-- column unknown_uids: text[] not null
 WITH given AS (
     SELECT DISTINCT ON (uid) uid, variables FROM unnest($3::text[], $4::jsonb[]) AS given (uid, variables) ORDER BY uid
   ), known AS (
@@ -323,7 +323,7 @@ WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment -
 -- column uid: text not null
 -- column variables: jsonb
 -- column step: integer not null
--- column is_active: boolean
+-- column is_active: boolean not null
 -- column timezone: text
 SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active, p.timezone
    FROM campaign_recipients r
@@ -344,9 +344,9 @@ SELECT min(due_at) AS due_at FROM campaign_recipients
 -- $2: bigint
 -- $3: bigint
 -- $4: bigint
--- column count: integer
+-- column count: integer not null
 -- column is_complete: boolean
--- column uids: text[]
+-- column uids: text[] not null
 WITH segment AS (SELECT c.segment_cursor, s.roles, s.tags, s.groups, c.segment ->> 'tagMatch' AS tag_match,
          to_timestamp((c.segment ->> 'createdAfter')::float8) AS created_after, to_timestamp((c.segment ->> 'createdBefore')::float8) AS created_before,
          to_timestamp((c.segment ->> 'lastActiveAfter')::float8) AS active_after, to_timestamp((c.segment ->> 'lastActiveBefore')::float8) AS active_before
@@ -405,5 +405,5 @@ SELECT c.app_id, c.id FROM campaigns c JOIN apps a ON a.app_id = c.app_id
 -- statement: campaigns-lock
 -- $1: text
 -- $2: bigint
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM campaigns WHERE app_id = $1 AND id = $2 FOR NO KEY UPDATE;

@@ -15,7 +15,7 @@ INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, archive
 -- $1: text
 -- $2: text
 -- $3: text
--- column pins: integer
+-- column pins: integer not null
 SELECT count(*)::int AS pins FROM conversation_watermarks w
   WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key <> $3 AND w.pinned_at IS NOT NULL
     AND NOT EXISTS (
@@ -75,7 +75,7 @@ SELECT uid FROM conversation_watermarks
 -- $1: text
 -- $2: text
 -- $3: text
--- column hides: integer
+-- column hides: integer not null
 SELECT 1 AS hides
    FROM conversation_watermarks w JOIN messages m ON m.app_id = $1 AND m.conversation_key = $3 AND m.id <= w.reset_message_id
   WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = $3 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) LIMIT 1;
@@ -128,7 +128,7 @@ INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, read_me
 -- $1: text
 -- $2: text[]
 -- column uid: text
--- column peers: text[]
+-- column peers: text[] not null
 SELECT u.uid, ARRAY(SELECT peer FROM direct_conversations p
                      WHERE p.app_id = $1 AND p.uid = u.uid ORDER BY created_at DESC LIMIT 10000) AS peers
   FROM unnest($2::text[]) AS u (uid);
@@ -222,7 +222,7 @@ INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_
 -- $5: receipt_type
 -- $6: bigint
 -- column kind: receipt_type
--- column id: bigint
+-- column id: bigint not null
 WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind
               WHERE kind = 'delivered' OR $5::receipt_type = 'read'),
   other AS MATERIALIZED (

@@ -49,13 +49,13 @@ SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
 
 -- statement: lock-app
 -- $1: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
 
 -- statement: lock-user
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE;
 
 -- statement: notify

@@ -2,8 +2,8 @@
 
 -- statement: disappearances-begin-action
 -- $1: text
--- column id: bigint
--- column at: timestamp with time zone
+-- column id: bigint not null
+-- column at: timestamp with time zone not null
 SELECT nextval('messages_id_seq') AS id, now() AS at FROM apps WHERE app_id = $1;
 
 -- statement: disappearances-clear
@@ -484,7 +484,7 @@ UPDATE messages SET moderation_status = 'approved', updated_at = now()
 
 -- statement: messages-compared-range: of the app
 -- $1: text
--- column compared: integer
+-- column compared: integer not null
 -- column first: text
 -- column last: text
 SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 
@@ -493,7 +493,7 @@ SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS l
 -- statement: messages-compared-range: of the app, from a cursor
 -- $1: text
 -- $2: bigint
--- column compared: integer
+-- column compared: integer not null
 -- column first: text
 -- column last: text
 SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 
@@ -504,7 +504,7 @@ SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS l
 -- $1: text
 -- $2: text
 -- $3: double precision
--- column compared: integer
+-- column compared: integer not null
 -- column first: text
 -- column last: text
 SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
@@ -542,7 +542,7 @@ UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at 
 -- $1: text
 -- $2: text
 -- column newest_id: bigint
--- column at: timestamp with time zone
+-- column at: timestamp with time zone not null
 WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
   SELECT max(id) AS newest_id, now() AS at FROM erased;
 
@@ -556,9 +556,9 @@ UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
 -- $1: text
 -- $2: text
 -- column newest_id: bigint
--- column at: timestamp with time zone
--- column uids: text[]
--- column guids: text[]
+-- column at: timestamp with time zone not null
+-- column uids: text[] not null
+-- column guids: text[] not null
 WITH erased AS (
     DELETE FROM messages
      WHERE app_id = $1
@@ -577,8 +577,8 @@ WITH erased AS (
 -- $3: timestamp with time zone
 -- $4: bigint
 -- column through: bigint
--- column is_over: boolean
--- column erased: jsonb
+-- column is_over: boolean not null
+-- column erased: jsonb not null
 WITH oldest AS MATERIALIZED (
     SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
   ), expired AS MATERIALIZED (
@@ -4018,7 +4018,7 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 -- statement: messages-lock-groups-of-user
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
   ORDER BY guid FOR NO KEY UPDATE;
 
@@ -4026,7 +4026,7 @@ SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_membe
 -- $1: text
 -- $2: bigint
 -- $3: text
--- column exists: boolean
+-- column exists: boolean not null
 WITH parties AS MATERIALIZED (
      SELECT ARRAY[$3::text] AS uids, NULL AS guid
       UNION ALL
@@ -5061,7 +5061,7 @@ SELECT pg_advisory_xact_lock(hashtextextended('poll-votes ' || $1::text || ' ' |
 -- $2: bigint
 -- $3: text
 -- $4: smallint[]
--- column changes: bigint
+-- column changes: bigint not null
 WITH withdrawn AS (
     DELETE FROM poll_votes WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND option <> ALL($4::smallint[]) RETURNING id
   ), voter AS MATERIALIZED (
@@ -5143,7 +5143,7 @@ UPDATE messages SET data = $3::jsonb, updated_at = now() WHERE app_id = $1 AND i
 -- $1: text
 -- $2: text
 -- $3: bigint
--- column saved: integer
+-- column saved: integer not null
 SELECT count(*)::int AS saved
      FROM saved_messages s
      JOIN messages m ON m.app_id = $1 AND m.id = s.message_id
@@ -5171,8 +5171,8 @@ SELECT count(*)::int AS saved
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
@@ -5225,8 +5225,8 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
@@ -5279,8 +5279,8 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
@@ -5333,8 +5333,8 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2), page AS (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, greatest(t.read_message_id, w.read_message_id) AS read_message_id,
            m.sent_at, l.id AS last_reply_id, coalesce(l.id, m.id) AS position, coalesce(l.sent_at, m.sent_at) AS updated_at
@@ -5387,8 +5387,8 @@ WITH thread AS (SELECT parent_id, read_message_id FROM thread_subscriptions WHER
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (
   SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
     FROM (SELECT parent_id, max(id) AS last_id FROM messages
@@ -5446,8 +5446,8 @@ WITH thread AS (
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (
   SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
     FROM (SELECT parent_id, max(id) AS last_id FROM messages
@@ -5505,8 +5505,8 @@ WITH thread AS (
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (
   SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
     FROM (SELECT parent_id, max(id) AS last_id FROM messages
@@ -5564,8 +5564,8 @@ WITH thread AS (
 -- column last_reply_id: bigint
 -- column position: bigint
 -- column updated_at: timestamp with time zone
--- column reply_count: integer
--- column unread_reply_count: integer
+-- column reply_count: integer not null
+-- column unread_reply_count: integer not null
 WITH thread AS (
   SELECT own.parent_id, greatest(own.last_id, s.read_message_id) AS read_message_id
     FROM (SELECT parent_id, max(id) AS last_id FROM messages
@@ -5640,7 +5640,7 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
 -- $5: boolean
 -- column receiver_type: receiver_type
 -- column receiver: text
--- column count: integer
+-- column count: integer not null
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
@@ -5680,7 +5680,7 @@ WITH conversation AS (
 -- $6: text[]
 -- column receiver_type: receiver_type
 -- column receiver: text
--- column count: integer
+-- column count: integer not null
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
@@ -5719,7 +5719,7 @@ WITH conversation AS (
 -- $5: boolean
 -- column receiver_type: receiver_type
 -- column receiver: text
--- column count: integer
+-- column count: integer not null
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (
@@ -5758,7 +5758,7 @@ WITH conversation AS (
 -- $5: boolean
 -- column receiver_type: receiver_type
 -- column receiver: text
--- column count: integer
+-- column count: integer not null
 WITH conversation AS (
     SELECT c.*, greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id, coalesce(w.reset_message_id, 0) AS reset_id
       FROM (

@@ -10,8 +10,8 @@ SELECT u.uid FROM users u WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactiva
 -- $1: text
 -- $2: text[]
 -- $3: text[]
--- column uid: text
--- column other: text
+-- column uid: text not null
+-- column other: text not null
 SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
    UNION
   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3);
@@ -33,8 +33,8 @@ SELECT u.uid, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_
 -- statement: summaries-blocks-around
 -- $1: text
 -- $2: text[]
--- column uid: text
--- column other: text
+-- column uid: text not null
+-- column other: text not null
 SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
   UNION
   SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2);
@@ -74,12 +74,12 @@ SELECT guid, name, icon, description, type, tags, owner, members_count, created_
 -- $1: text
 -- $2: text[]
 -- column uid: text not null
--- column guids: text[]
+-- column guids: text[] not null
 SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid;
 
 -- statement: summaries-lock-active-app
 -- $1: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
 
 -- statement: summaries-lock-active-users
@@ -94,7 +94,7 @@ SELECT u.uid FROM users u
 -- statement: summaries-lock-role-for-key-share
 -- $1: text
 -- $2: text
--- column ?column?: integer
+-- column ?column?: integer not null
 SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE;
 
 -- statement: summaries-tags
@@ -113,7 +113,7 @@ SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2);
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column status: user_status
+-- column status: user_status not null
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM (

@@ -297,6 +297,9 @@ export const operations = {
           update: 'PUT body',
           delete: 'DELETE',
           cancel: 'POST /cancel',
+          failures: {
+            list: 'GET blob',
+          },
           import: 'POST /import-csv body',
           'import-status': {
             get: 'GET',
@@ -312,6 +315,9 @@ export const operations = {
           },
           resume: 'POST /resume',
           schedule: 'POST /schedule body',
+          segment: {
+            preview: 'GET',
+          },
           send: 'POST /send',
           'sequence-metrics': {
             get: 'GET',
@@ -377,6 +383,8 @@ export const operations = {
               update: 'PUT body',
             },
           },
+          preview: 'POST /preview body',
+          test: 'POST /test body',
           versions: {
             create: 'POST',
           },

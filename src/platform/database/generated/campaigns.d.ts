@@ -6,24 +6,24 @@ declare module '../statement-types.js' {
     'campaign-analytics-figures': {
       periodStart: Date | null;
       dimensionId: string | null;
-      sent: number | null;
-      delivered: number | null;
-      read: number | null;
-      clicked: number | null;
-      interacted: number | null;
+      sent: number;
+      delivered: number;
+      read: number;
+      clicked: number;
+      interacted: number;
     };
     'campaign-analytics-of-user': {
-      viewed: number | null;
-      clicked: number | null;
-      interacted: number | null;
+      viewed: number;
+      clicked: number;
+      interacted: number;
       lastEngagementAt: Date | null;
     };
     'campaign-analytics-steps': {
       channelType: 'in_app' | 'push';
-      requested: number | null;
-      delivered: number | null;
-      viewed: number | null;
-      clicked: number | null;
+      requested: number;
+      delivered: number;
+      viewed: number;
+      clicked: number;
     };
     'campaign-deliveries-add': {
       id: bigint;
@@ -31,7 +31,7 @@ declare module '../statement-types.js' {
       channelType: 'in_app' | 'push';
     };
     'campaign-deliveries-count-unread': {
-      count: number | null;
+      count: number;
     };
     'campaign-deliveries-engage': {
       id: bigint;
@@ -120,24 +120,24 @@ declare module '../statement-types.js' {
       campaignId: bigint;
     };
     'campaign-recipients-add': {
-      addedCount: number | null;
-      unknownUids: string[] | null;
+      addedCount: number;
+      unknownUids: string[];
     };
     'campaign-recipients-add-segment': Record<string, never>;
     'campaign-recipients-due': {
       uid: string;
       variables: unknown;
       step: number;
-      isActive: boolean | null;
+      isActive: boolean;
       timezone: string | null;
     };
     'campaign-recipients-next-due': {
       dueAt: Date | null;
     };
     'campaign-recipients-preview-segment': {
-      count: number | null;
+      count: number;
       isComplete: boolean | null;
-      uids: string[] | null;
+      uids: string[];
     };
     'campaign-recipients-settle': Record<string, never>;
     'campaigns-find-unfinished': {
@@ -145,7 +145,7 @@ declare module '../statement-types.js' {
       id: bigint;
     };
     'campaigns-lock': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

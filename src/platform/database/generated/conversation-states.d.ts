@@ -7,7 +7,7 @@ declare module '../statement-types.js' {
       changed: number | null;
     };
     'conversation-states-count-other-pins': {
-      pins: number | null;
+      pins: number;
     };
     'conversation-states-delete-user-direct-conversations': Record<string, never>;
     'conversation-states-delete-user-direct-receipts': Record<string, never>;
@@ -19,7 +19,7 @@ declare module '../statement-types.js' {
       uid: string;
     };
     'conversation-states-hides-messages': {
-      hides: number | null;
+      hides: number;
     };
     'conversation-states-mark-unread-from': Record<string, never>;
     'conversation-states-move-delivered': {
@@ -30,7 +30,7 @@ declare module '../statement-types.js' {
     };
     'conversation-states-peers-of': {
       uid: string | null;
-      peers: string[] | null;
+      peers: string[];
     };
     'conversation-states-pin': {
       pinnedAt: Date | null;
@@ -52,7 +52,7 @@ declare module '../statement-types.js' {
     };
     'receipts-of-all-completed-by': {
       kind: 'delivered' | 'read' | null;
-      id: bigint | null;
+      id: bigint;
     };
     'receipts-of-all-lock-conversation': {
       pgAdvisoryXactLock: string | null;

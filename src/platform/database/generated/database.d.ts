@@ -15,10 +15,10 @@ declare module '../statement-types.js' {
       total: number;
     };
     'lock-app': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'lock-user': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'notify': {
       pgNotify: string | null;

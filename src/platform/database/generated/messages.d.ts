@@ -4,8 +4,8 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'disappearances-begin-action': {
-      id: bigint | null;
-      at: Date | null;
+      id: bigint;
+      at: Date;
     };
     'disappearances-clear': {
       conversationKey: string;
@@ -126,7 +126,7 @@ declare module '../statement-types.js' {
       deletedBy: string | null;
     };
     'messages-compared-range': {
-      compared: number | null;
+      compared: number;
       first: string | null;
       last: string | null;
     };
@@ -136,18 +136,18 @@ declare module '../statement-types.js' {
     'messages-empty': Record<string, never>;
     'messages-erase-conversation': {
       newestId: bigint | null;
-      at: Date | null;
+      at: Date;
     };
     'messages-erase-mentions': Record<string, never>;
     'messages-erase-user': {
       newestId: bigint | null;
-      at: Date | null;
-      uids: string[] | null;
-      guids: string[] | null;
+      at: Date;
+      uids: string[];
+      guids: string[];
     };
     'messages-expire': {
       through: bigint | null;
-      isOver: boolean | null;
+      isOver: boolean;
       erased: unknown;
     };
     'messages-find': {
@@ -223,10 +223,10 @@ declare module '../statement-types.js' {
       deletedBy: string | null;
     };
     'messages-lock-groups-of-user': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'messages-lock-user-and-parties': {
-      exists: boolean | null;
+      exists: boolean;
     };
     'messages-page-by-ids': {
       messages: unknown;
@@ -426,7 +426,7 @@ declare module '../statement-types.js' {
       locked: string | null;
     };
     'polls-vote': {
-      changes: bigint | null;
+      changes: bigint;
     };
     'renditions-find-message': {
       id: bigint;
@@ -478,7 +478,7 @@ declare module '../statement-types.js' {
     };
     'renditions-set-data': Record<string, never>;
     'saved-messages-count-others': {
-      saved: number | null;
+      saved: number;
     };
     'threads-list-followed-append': {
       id: bigint | null;
@@ -489,8 +489,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-followed-append-without-silent': {
       id: bigint | null;
@@ -501,8 +501,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-followed-prepend': {
       id: bigint | null;
@@ -513,8 +513,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-followed-prepend-without-silent': {
       id: bigint | null;
@@ -525,8 +525,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-participated-append': {
       id: bigint | null;
@@ -537,8 +537,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-participated-append-without-silent': {
       id: bigint | null;
@@ -549,8 +549,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-participated-prepend': {
       id: bigint | null;
@@ -561,8 +561,8 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-list-participated-prepend-without-silent': {
       id: bigint | null;
@@ -573,15 +573,15 @@ declare module '../statement-types.js' {
       lastReplyId: bigint | null;
       position: bigint | null;
       updatedAt: Date | null;
-      replyCount: number | null;
-      unreadReplyCount: number | null;
+      replyCount: number;
+      unreadReplyCount: number;
     };
     'threads-subscribe': Record<string, never>;
     'threads-subscribe-mentioned': Record<string, never>;
     'unread-counts': {
       receiverType: 'user' | 'group' | null;
       receiver: string | null;
-      count: number | null;
+      count: number;
     };
   }
   interface StatementValues {

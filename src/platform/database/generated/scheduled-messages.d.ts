@@ -4,7 +4,7 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'scheduled-messages-lock': {
-      '?column?': number | null;
+      '?column?': number;
     };
   }
   interface StatementValues {

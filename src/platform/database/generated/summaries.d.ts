@@ -7,8 +7,8 @@ declare module '../statement-types.js' {
       uid: string;
     };
     'summaries-block-pairs': {
-      uid: string | null;
-      other: string | null;
+      uid: string;
+      other: string;
     };
     'summaries-blocks': {
       uid: string;
@@ -16,8 +16,8 @@ declare module '../statement-types.js' {
       blockedMeAt: Date | null;
     };
     'summaries-blocks-around': {
-      uid: string | null;
-      other: string | null;
+      uid: string;
+      other: string;
     };
     'summaries-existing-guids': {
       guid: string;
@@ -41,16 +41,16 @@ declare module '../statement-types.js' {
     };
     'summaries-guids-of-members': {
       uid: string;
-      guids: string[] | null;
+      guids: string[];
     };
     'summaries-lock-active-app': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'summaries-lock-active-users': {
       uid: string;
     };
     'summaries-lock-role-for-key-share': {
-      '?column?': number | null;
+      '?column?': number;
     };
     'summaries-tags': {
       uid: string;
@@ -62,7 +62,7 @@ declare module '../statement-types.js' {
       avatar: string | null;
       link: string | null;
       role: string;
-      status: 'available' | 'offline' | null;
+      status: 'available' | 'offline';
       lastActiveAt: Date | null;
       createdAt: Date;
     };
