@@ -307,7 +307,9 @@ test('a draft is deleted after a question', async () => {
 test('a viewer sees campaigns and changes none', async () => {
   await addCollaborator(run.server, run.app.id, 'viewer', 'vera-campaigns@example.com');
   const session = await run.server.app.get(ConsoleSessions).beginOfCollaborator({}, 'vera-campaigns@example.com');
-  await run.page.setCookie({ name: 'confab_console', value: session!.token, url: run.address });
+  await run.page
+    .browserContext()
+    .setCookie({ name: 'confab_console', value: session!.token, domain: new URL(run.address).hostname });
   const { id } = await createCampaign(run.app, ['ana'], { name: 'Seen' });
   const buttons = () => run.page.$$eval('main button:enabled', (all) => all.map(({ innerText }) => innerText));
   const template = await named(templates, 'Greeting');
