@@ -8,7 +8,7 @@ import { listRequest } from '../lists/campaign-list.dto.js';
 import { listEnvelope } from '../lists/campaign-list.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { EngagementDto, FeedItemParam, FeedItemQuery, FeedQuery, UnreadCountQuery } from './delivery.dto.js';
-import { FeedItemView, FeedUnreadCountView, feedItemView } from './delivery.view.js';
+import { FeedItemView, FeedUnreadCountView, feedItemView, feedUnreadCountView } from './delivery.view.js';
 
 const NOT_FOUND = 'ERR_FEED_ITEM_NOT_FOUND';
 
@@ -26,7 +26,8 @@ export class FeedController {
     response: { one: FeedUnreadCountView },
   })
   async unreadCount(@Ctx() ctx: RequestContext, @Query() { templateCategory }: UnreadCountQuery) {
-    return { data: { count: await this.deliveries.countUnread(ctx, actingUid(ctx.principal), templateCategory) } };
+    const unread = await this.deliveries.countUnread(ctx, actingUid(ctx.principal), templateCategory);
+    return { data: feedUnreadCountView(unread) };
   }
 
   @Get()
