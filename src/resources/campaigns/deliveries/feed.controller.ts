@@ -10,8 +10,6 @@ import { DeliveriesService } from './deliveries.service.js';
 import { EngagementDto, FeedItemParam, FeedItemQuery, FeedQuery, UnreadCountQuery } from './delivery.dto.js';
 import { FeedItemView, FeedUnreadCountView, feedItemView } from './delivery.view.js';
 
-const NOT_FOUND = 'ERR_FEED_ITEM_NOT_FOUND';
-
 @ApiTags('Notification feed')
 @Controller('v3/campaigns/notification-feed')
 export class FeedController {
@@ -67,7 +65,6 @@ export class FeedController {
     summary: 'Get one item of a feed',
     description: 'A user gets items of their own.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam, @Query() { templateOnly }: FeedItemQuery) {
     const item = await this.deliveries.get(ctx, 'in_app', id);
@@ -82,7 +79,6 @@ export class FeedController {
     summary: 'Delete an item of a feed',
     description: 'It is in the feed of its user no more. The figures of its campaign stay.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.delete(ctx, id)) };
@@ -96,7 +92,6 @@ export class FeedController {
     summary: 'Mark an item of a feed as delivered',
     description: 'The first time counts.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async delivered(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.mark(ctx, 'in_app', id, 'delivered')) };
@@ -110,7 +105,6 @@ export class FeedController {
     summary: 'Mark an item of a feed as read',
     description: 'The first time counts. An item that is read was delivered.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async read(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.mark(ctx, 'in_app', id, 'read')) };
@@ -124,7 +118,6 @@ export class FeedController {
     summary: 'Report what a user did with an item of a feed',
     description: 'Each topic counts once.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async engage(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam, @Body() { topic = '' }: EngagementDto) {
     return { data: feedItemView(await this.deliveries.engage(ctx, 'in_app', id, topic)) };
