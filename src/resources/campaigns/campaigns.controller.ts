@@ -120,12 +120,8 @@ export class CampaignsController {
     @Body() { userIds, userVariables = {} }: AddRecipientsDto,
   ) {
     const recipients = userIds.map((uid) => ({ uid, variables: userVariables[uid] }));
-    const {
-      addedCount: added,
-      unknownUids: notFound,
-      totalCount,
-    } = await this.campaigns.addRecipients(ctx, id, recipients);
-    return { data: { added, notFound, total: totalCount } };
+    const { addedCount, unknownUids, totalCount } = await this.campaigns.addRecipients(ctx, id, recipients);
+    return { data: { added: addedCount, notFound: unknownUids, total: totalCount } };
   }
 
   @Get(':id/recipients')

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { listRequest } from '../lists/campaign-list.dto.js';
 import { listEnvelope } from '../lists/campaign-list.js';
-import { DeliveriesService } from './deliveries.service.js';
+import { DeliveriesService, type Delivery } from './deliveries.service.js';
 import { EngagementDto, FeedItemParam, FeedItemQuery, FeedQuery, UnreadCountQuery } from './delivery.dto.js';
 import { FeedItemView, FeedUnreadCountView, feedItemView } from './delivery.view.js';
 
@@ -50,12 +50,8 @@ export class FeedController {
       includeDeleted: query.includeDeleted === true && viewerUid(ctx.principal) === undefined,
       includeExpired: query.includeExpired,
     });
-    return listEnvelope(
-      page,
-      request,
-      (item) => feedItemView(item, { isTemplateOnly }),
-      (row) => row,
-    );
+    const view = (item: Delivery) => feedItemView(item, { isTemplateOnly });
+    return listEnvelope(page, request, view, (row) => row);
   }
 
   @Get(':id')

@@ -105,7 +105,7 @@ export function listEnvelope<Sort extends string, Row, View>(
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isMoreAfter = affix === 'prepend' || hasMore;
   return {
-    data: rows.map(view),
+    data: rows.map((row) => view(row)),
     meta: {
       current: { limit, count: rows.length },
       ...(last && isMoreAfter && { next: { affix: 'append', ...position(last) } }),

@@ -52,13 +52,9 @@ export class RecipientsRepository extends TableRepository('campaignRecipient') {
     campaignId: bigint,
     recipients: readonly NewRecipient[],
   ): Promise<{ addedCount: number; unknownUids: string[] }> {
+    const uids = recipients.map(({ uid }) => uid);
     const variables = recipients.map((recipient) => recipient.variables && JSON.stringify(recipient.variables));
-    return this.addTable(
-      ctx,
-      campaignId,
-      recipients.map(({ uid }) => uid),
-      variables,
-    );
+    return this.addTable(ctx, campaignId, uids, variables);
   }
 
   /** As `add`. @param variables as JSON */

@@ -56,12 +56,7 @@ export class TemplatesController {
   async list(@Ctx() ctx: RequestContext, @Query() query: TemplatesQuery) {
     const request = listRequest(query, query.sort ?? 'updatedAt');
     const page = await this.templates.list(ctx, request, query);
-    return listEnvelope(
-      page,
-      request,
-      (template) => templateView(template),
-      (row) => row,
-    );
+    return listEnvelope(page, request, templateView, (row) => row);
   }
 
   @Get(':id')

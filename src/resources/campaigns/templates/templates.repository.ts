@@ -27,6 +27,12 @@ export type Template = Omit<TemplateRow, JsonColumns> & {
 /** What a version of a template says. */
 export type TemplateContent = Omit<Template, 'id' | 'templateId' | 'version' | 'isCurrent' | 'createdAt' | 'updatedAt'>;
 
+/** What a campaign says of its template. */
+interface VersionRef {
+  readonly templateKey: bigint;
+  readonly templateVersion: number;
+}
+
 export type TemplateSort = 'name' | 'createdAt' | 'updatedAt';
 
 export interface TemplateFilter {
@@ -76,23 +82,16 @@ export class TemplatesRepository extends TableRepository('campaignTemplate') {
     return rows.map(asTemplate);
   }
 
-  /** Those of several campaigns, by `key`. */
-  async findVersions(
-    ctx: AppContext,
-    keys: readonly { templateKey: bigint; templateVersion: number }[],
-  ): Promise<ReadonlyMap<string, Template>> {
-    const wanted = new Map(keys.map((key) => [versionKey(key), key]));
-    if (wanted.size === 0) return new Map();
-    const rows = await this.table(ctx).findMany({
-      where: {
-        appId: ctx.app.id,
-        OR: [...wanted.values()].map(({ templateKey: id, templateVersion: version }) => ({ id, version })),
-      },
-      omit,
-    });
-    return new Map(
-      rows.map((row) => [versionKey({ templateKey: row.id, templateVersion: row.version }), asTemplate(row)]),
+  /** Those that rows name. A version with a campaign is not deleted. */
+  async versionsOf(ctx: AppContext, named: readonly VersionRef[]): Promise<(row: VersionRef) => Template> {
+    const wanted = new Map(named.map((row) => [keyOf(row), row]));
+    const versions = [...wanted.values()].map(({ templateKey: id, templateVersion: version }) => ({ id, version }));
+    const where = { appId: ctx.app.id, OR: versions };
+    const rows = wanted.size === 0 ? [] : await this.table(ctx).findMany({ where, omit });
+    const found = new Map(
+      rows.map((row) => [keyOf({ templateKey: row.id, templateVersion: row.version }), asTemplate(row)]),
     );
+    return (row) => found.get(keyOf(row))!;
   }
 
   async list(
@@ -149,13 +148,7 @@ export class TemplatesRepository extends TableRepository('campaignTemplate') {
   }
 }
 
-export const versionKey = ({
-  templateKey,
-  templateVersion,
-}: {
-  templateKey: bigint;
-  templateVersion: number;
-}): string => `${templateKey}/${templateVersion}`;
+const keyOf = ({ templateKey, templateVersion }: VersionRef): string => `${templateKey}/${templateVersion}`;
 
 const asStored = <Values extends Partial<TemplateContent>>(values: Values) => ({
   ...values,
