@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { KeyedRepository } from '#platform/database/repository.js';
+import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
@@ -18,7 +17,8 @@ export type CategorySort = 'name' | 'createdAt' | 'updatedAt';
 export class CategoriesRepository extends KeyedRepository('campaignCategory', 'id') {
   /** @throws ERR_CATEGORY_ALREADY_EXISTS */
   async create(ctx: AppContext, category: NewCategory): Promise<Category> {
-    return namedOnce(category, () => this.table(ctx).create({ data: { ...category, appId: ctx.app.id }, omit }));
+    const data = { ...category, appId: ctx.app.id };
+    return unlessTaken(alreadyExists(category), this.table(ctx).create({ data, omit }));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Category | undefined> {
@@ -34,21 +34,11 @@ export class CategoriesRepository extends KeyedRepository('campaignCategory', 'i
 
   /** @returns undefined if there is none @throws ERR_CATEGORY_ALREADY_EXISTS */
   async update(ctx: AppContext, id: bigint, changes: Partial<NewCategory>): Promise<Category | undefined> {
-    const [category] = await namedOnce(changes, () =>
-      this.table(ctx).updateManyAndReturn({
-        where: { appId: ctx.app.id, id },
-        data: { ...changes, updatedAt: new Date() },
-        omit,
-      }),
-    );
-    return category;
+    const where = { appId: ctx.app.id, id };
+    const data = { ...changes, updatedAt: new Date() };
+    const changed = this.table(ctx).updateManyAndReturn({ where, data, omit });
+    return (await unlessTaken(alreadyExists(changes), changed))[0];
   }
 }
 
-async function namedOnce<Result>({ name = '' }: Partial<NewCategory>, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? new DomainError('ERR_CATEGORY_ALREADY_EXISTS', { name }) : error;
-  }
-}
+const alreadyExists = ({ name = '' }: Partial<NewCategory>) => new DomainError('ERR_CATEGORY_ALREADY_EXISTS', { name });

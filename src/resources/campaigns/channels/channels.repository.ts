@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
@@ -23,12 +22,9 @@ export type ChannelSort = 'type' | 'createdAt' | 'updatedAt';
 export class ChannelsRepository extends TableRepository('campaignChannel') {
   /** @throws ERR_CHANNEL_ALREADY_EXISTS */
   async create(ctx: AppContext, channel: NewChannel): Promise<CampaignChannel> {
-    try {
-      const data = { ...channel, metadata: channel.metadata as Prisma.InputJsonObject, appId: ctx.app.id };
-      return asChannel(await this.table(ctx).create({ data, omit }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? new DomainError('ERR_CHANNEL_ALREADY_EXISTS', { id: channel.channelId }) : error;
-    }
+    const data = { ...channel, metadata: channel.metadata as Prisma.InputJsonObject, appId: ctx.app.id };
+    const taken = new DomainError('ERR_CHANNEL_ALREADY_EXISTS', { id: channel.channelId });
+    return asChannel(await unlessTaken(taken, this.table(ctx).create({ data, omit })));
   }
 
   /** @param id that of the row or `channelId` */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
@@ -48,12 +47,9 @@ export interface TemplateFilter {
 export class TemplatesRepository extends TableRepository('campaignTemplate') {
   /** @throws ERR_TEMPLATE_ALREADY_EXISTS */
   async create(ctx: AppContext, templateId: string, content: TemplateContent): Promise<Template> {
-    try {
-      const data = { ...asStored(content), templateId, appId: ctx.app.id };
-      return asTemplate(await this.table(ctx).create({ data, omit }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? new DomainError('ERR_TEMPLATE_ALREADY_EXISTS', { id: templateId }) : error;
-    }
+    const data = { ...asStored(content), templateId, appId: ctx.app.id };
+    const taken = new DomainError('ERR_TEMPLATE_ALREADY_EXISTS', { id: templateId });
+    return asTemplate(await unlessTaken(taken, this.table(ctx).create({ data, omit })));
   }
 
   /** The current version. @param id that of the row or `templateId` */
