@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRecording, CallTranscription } from '#generated/prisma/client.js';
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import type { ParticipantState } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -20,20 +20,13 @@ export interface Call extends Omit<CallRow, 'participants' | 'isMissed'> {
   transcriptions: TranscriptionRow[];
 }
 
-export interface StoredCall {
-  sessionId: string;
-  mid: string;
-  type: CallType;
-  mode: CallMode;
-  status: CallStatus;
-  initiator: string;
-  receiverType: ReceiverType;
-  receiver: string;
+type Described = 'sessionId' | 'mid' | 'type' | 'mode' | 'status' | 'initiator' | 'receiverType' | 'receiver';
+
+export interface StoredCall extends Pick<CallRow, Described | 'initiatedAt'> {
   metadata?: object;
   tags?: string[];
   /** Joined with call tokens, without ringing. */
   isMeeting?: boolean;
-  initiatedAt: Date;
   startedAt?: Date;
   endedAt?: Date;
   /** When the server ends the call if no user does. */
