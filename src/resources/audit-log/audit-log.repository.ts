@@ -5,6 +5,7 @@ import { recordEntry } from '#platform/database/audit/record-entry.sql.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { ListAuditLogQuery } from './audit-log.dto.js';
 import * as sql from './audit-log.sql.js';
 
 /** Entries that one statement deletes. */
@@ -31,18 +32,11 @@ const columns = {
 
 export type AuditEntry = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 
-export interface AuditFilter {
-  readonly action?: string;
-  readonly actor?: string;
-  readonly email?: string;
+export type AuditFilter = Omit<ListAuditLogQuery, 'keyId' | 'from' | 'to' | 'id' | 'affix' | 'limit'> & {
   readonly keyId?: bigint;
-  readonly uid?: string;
-  readonly targetType?: string;
-  readonly targetId?: string;
-  readonly requestId?: string;
   readonly from?: Date;
   readonly to?: Date;
-}
+};
 
 /** What was done with a target, without a change of the configuration. */
 export interface RecordedAction {

@@ -6,13 +6,14 @@ import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
+import type { CampaignListQuery } from '../lists/campaign-list.dto.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 import type { TemplateChannel, TemplateVariable } from './template-content.js';
+import type { TemplatesQuery } from './template.dto.js';
 
 const omit = { appId: true } as const;
 
 type TemplateRow = Prisma.CampaignTemplateGetPayload<{ omit: typeof omit }>;
-type TemplateStatus = TemplateRow['status'];
 type JsonColumns = 'channels' | 'variableSchema' | 'config';
 
 /** One version of a template. */
@@ -34,13 +35,7 @@ interface VersionRef {
 
 export type TemplateSort = 'name' | 'createdAt' | 'updatedAt';
 
-export interface TemplateFilter {
-  readonly status?: TemplateStatus;
-  readonly search?: string;
-  readonly tags?: readonly string[];
-  readonly tagMatch?: 'any' | 'all';
-  readonly templateCategory?: string;
-}
+export type TemplateFilter = Omit<TemplatesQuery, keyof CampaignListQuery | 'sort'>;
 
 /** The only place that writes the table `campaign_templates`, which has a row for each version. */
 @Injectable()
@@ -104,7 +99,7 @@ export class TemplatesRepository extends TableRepository('campaignTemplate') {
           isCurrent: true,
           status: status ?? { not: 'archived' },
           ...(templateCategory && { templateCategory }),
-          ...(tags.length > 0 && { tags: tagMatch === 'all' ? { hasEvery: [...tags] } : { hasSome: [...tags] } }),
+          ...(tags.length > 0 && { tags: tagMatch === 'all' ? { hasEvery: tags } : { hasSome: tags } }),
           AND: [...matching, where ?? {}],
         },
         ...page,
