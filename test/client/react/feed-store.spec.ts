@@ -30,7 +30,7 @@ function fakeClient() {
           await settled();
         });
       }),
-    unreadCount: { count: async () => ({ data: { count: 0 } }) },
+    unreadCount: { count: async () => ({ data: { count: 0, categories: {} } }) },
     markAsDelivered: mark('delivered'),
     markAsRead: mark('read'),
     report: mark('engagement'),

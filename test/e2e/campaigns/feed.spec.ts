@@ -65,6 +65,8 @@ test('a feed is filtered by state, category, tags, channel and time', async () =
   expect(await labels({ readState: 'read' })).toEqual([alert]);
   expect(await unread({ templateCategory: 'Marketing' })).toBe(1);
   expect(await unread({ templateCategory: 'Other' })).toBe(0);
+  const counted = { count: 1, categories: { Marketing: 1 } };
+  expect(dataOf(await app.as('andrew').get(`${PATH}/unread-count`))).toEqual(counted);
 });
 
 test('the app reads the feeds of all users, and deletes items', async () => {

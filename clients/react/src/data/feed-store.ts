@@ -258,7 +258,7 @@ export class FeedStore extends Store<FeedState> {
     });
   }
 
-  /** May be called for each event. Categories are counted while they are shown. */
+  /** May be called for each event. */
   private count(): void {
     this.countTimer ??= setTimeout(() => {
       this.countTimer = undefined;
@@ -267,16 +267,10 @@ export class FeedStore extends Store<FeedState> {
   }
 
   private async readCounts(): Promise<void> {
-    const count = ++this.counts;
-    const names = ['', ...(this.viewers > 0 ? this.get().categories : [])];
-    const { unreadCount } = this.client.campaigns.notificationFeed;
+    const read = ++this.counts;
     try {
-      const read = names.map(async (name) => {
-        const { data } = await unreadCount.count({ templateCategory: name === '' ? undefined : name });
-        return [name, data.count] as const;
-      });
-      const unread = Object.fromEntries(await Promise.all(read));
-      if (count === this.counts) this.update((state) => ({ ...state, unread }));
+      const { data } = await this.client.campaigns.notificationFeed.unreadCount.count();
+      if (read === this.counts) this.update((state) => ({ ...state, unread: { ...data.categories, '': data.count } }));
     } catch {
       // the next event or connection tries again
     }

@@ -6,6 +6,7 @@ import { cursorId } from '#platform/http/lists/cursor.js';
 import type { ChannelType } from '../channels/channel-types.js';
 import { listPage, positionOf, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 import * as sql from './deliveries.sql.js';
+import type { UnreadItems } from './deliveries.sql.js';
 
 export interface NewDelivery {
   readonly uid: string;
@@ -99,9 +100,9 @@ export class DeliveriesRepository extends Repository {
     return listPage(request, found);
   }
 
-  async countUnread(ctx: AppContext, uid: string, category?: string): Promise<number> {
-    const [unread] = await this.database.forApp(ctx).query(sql.countUnread, [uid, category]);
-    return unread!.count;
+  /** Of each category that has some; null for templates without one. */
+  async countUnread(ctx: AppContext, uid: string, category?: string): Promise<UnreadItems[]> {
+    return this.query(ctx, sql.countUnread, [uid, category]);
   }
 
   /** @returns whether it was not marked before */

@@ -10,7 +10,7 @@ import type { ChannelType } from '../channels/channel-types.js';
 import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-list.js';
 import { TemplatesRepository, type Template } from '../templates/templates.repository.js';
 import { DeliveriesRepository, type DeliveryFilter, type DeliveryMark } from './deliveries.repository.js';
-import type { DeliveryRow } from './deliveries.sql.js';
+import type { DeliveryRow, UnreadItems } from './deliveries.sql.js';
 
 /** A delivery with the version of the template that it shows. */
 export interface Delivery extends DeliveryRow {
@@ -64,7 +64,7 @@ export class DeliveriesService {
     return isVisible ? delivery : notFound(type, id);
   }
 
-  async countUnread(ctx: RequestContext, uid: string, category?: string): Promise<number> {
+  async countUnread(ctx: RequestContext, uid: string, category?: string): Promise<UnreadItems[]> {
     return this.deliveries.countUnread(ctx, uid, category || undefined);
   }
 

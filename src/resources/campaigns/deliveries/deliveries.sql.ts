@@ -1,6 +1,6 @@
 import type { Campaign, CampaignDelivery } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import type { Variables } from '../templates/template-content.js';
 
 // Raw: joins, sets, and what happens once.
@@ -45,12 +45,14 @@ const page = (beyond: SqlText, direction: SqlText): SqlText => sql`SELECT ${colu
 export const newestFirst = statement('campaign-deliveries-newest-first', page(sql`<`, sql`DESC`), rows<DeliveryRow>());
 export const oldestFirst = statement('campaign-deliveries-oldest-first', page(sql`>`, sql`ASC`), rows<DeliveryRow>());
 
+export type UnreadItems = RowOf<'campaign-deliveries-count-unread'>;
+
 export const countUnread = statement(
   'campaign-deliveries-count-unread',
-  sql`SELECT count(*)::int AS count FROM ${tables}
+  sql`SELECT t.template_category AS category, count(*)::int AS count FROM ${tables}
     WHERE d.app_id = $1 AND d.uid = $2 AND d.channel_type = 'in_app' AND d.read_at IS NULL AND d.deleted_at IS NULL
-      AND (d.expires_at IS NULL OR d.expires_at > now()) AND ($3::text IS NULL OR t.template_category = $3)`,
-  rows<{ count: number }>(),
+      AND (d.expires_at IS NULL OR d.expires_at > now()) AND ($3::text IS NULL OR t.template_category = $3)
+    GROUP BY t.template_category ORDER BY t.template_category`,
 );
 
 /** One delivery on one channel for each recipient, however often a campaign is sent. */

@@ -4,6 +4,7 @@ import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envel
 import { CHANNEL_TYPES } from '../channels/channel-types.js';
 import { rendered, resolvedVariables, type TemplateChannel, type Variables } from '../templates/template-content.js';
 import type { Delivery } from './deliveries.service.js';
+import type { UnreadItems } from './deliveries.sql.js';
 
 class CampaignDeliveryView {
   @ApiProperty({ example: '1' }) id!: string;
@@ -57,7 +58,21 @@ export class CampaignPushView extends CampaignDeliveryView {
 
 export class FeedUnreadCountView {
   @ApiProperty({ example: 3 }) count!: number;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'Those of each category that has some.',
+    example: { Offers: 2 },
+  })
+  categories!: Record<string, number>;
 }
+
+export const feedUnreadCountView = (unread: readonly UnreadItems[]): FeedUnreadCountView => ({
+  count: unread.reduce((sum, { count }) => sum + count, 0),
+  categories: Object.fromEntries(
+    unread.flatMap(({ category, count }) => (category === null ? [] : [[category, count]])),
+  ),
+});
 
 export const variablesOf = ({ template, campaignVariables, recipientVariables }: Delivery): Variables =>
   resolvedVariables(template.variableSchema, campaignVariables, recipientVariables);

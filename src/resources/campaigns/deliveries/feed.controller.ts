@@ -8,7 +8,7 @@ import { listRequest } from '../lists/campaign-list.dto.js';
 import { listEnvelope } from '../lists/campaign-list.js';
 import { DeliveriesService, type Delivery } from './deliveries.service.js';
 import { EngagementDto, FeedItemParam, FeedItemQuery, FeedQuery, UnreadCountQuery } from './delivery.dto.js';
-import { FeedItemView, FeedUnreadCountView, feedItemView } from './delivery.view.js';
+import { FeedItemView, FeedUnreadCountView, feedItemView, feedUnreadCountView } from './delivery.view.js';
 
 @ApiTags('Notification feed')
 @Controller('v3/campaigns/notification-feed')
@@ -24,7 +24,8 @@ export class FeedController {
     response: { one: FeedUnreadCountView },
   })
   async unreadCount(@Ctx() ctx: RequestContext, @Query() { templateCategory }: UnreadCountQuery) {
-    return { data: { count: await this.deliveries.countUnread(ctx, actingUid(ctx.principal), templateCategory) } };
+    const unread = await this.deliveries.countUnread(ctx, actingUid(ctx.principal), templateCategory);
+    return { data: feedUnreadCountView(unread) };
   }
 
   @Get()
