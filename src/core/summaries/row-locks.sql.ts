@@ -3,8 +3,6 @@ import { statement } from '#platform/database/statement.js';
 
 // Rows that several areas lock.
 
-export { lockApp } from '#platform/database/row-locks.sql.js';
-
 /** As `lockApp`, for an app that is not about to be deleted. No row if it is, or if there is none. */
 export const lockActiveApp = statement(
   'summaries-lock-active-app',

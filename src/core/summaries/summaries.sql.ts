@@ -1,4 +1,4 @@
-import type { GroupType, UserStatus } from '#generated/prisma/enums.js';
+import type { Group, User } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
@@ -6,30 +6,15 @@ import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-pres
 
 // Raw, because sending, lists and realtime events run these statements.
 
-export interface UserSummary {
-  uid: string;
-  name: string;
-  avatar: string | null;
-  link: string | null;
-  role: string;
-  status: UserStatus;
-  lastActiveAt: Date | null;
-  createdAt: Date;
-}
+export type UserSummary = Pick<
+  User,
+  'uid' | 'name' | 'avatar' | 'link' | 'role' | 'status' | 'lastActiveAt' | 'createdAt'
+>;
 
-export interface GroupSummary {
-  guid: string;
-  name: string;
-  icon: string | null;
-  description: string | null;
-  type: GroupType;
-  tags: string[];
-  owner: string;
-  membersCount: number;
-  createdAt: Date;
-  updatedAt: Date | null;
-  updatedBy: string | null;
-}
+export type GroupSummary = Omit<
+  Group,
+  'appId' | 'passwordHash' | 'metadata' | 'frozen' | 'sendScope' | 'slowModeSeconds' | 'joinByRequest'
+>;
 
 /** Two related users: one of a first set, and one of a second set. */
 export interface UserPair {

@@ -98,9 +98,17 @@ interface AnyTable {
   deleteMany(args: { where: object }): Promise<{ count: number }>;
 }
 
-/** @throws ERR_BAD_REQUEST for the field, where another row has the value that has to be unique */
-export function unlessTaken<Result>(field: string, write: Promise<Result>, message?: string): Promise<Result> {
+/**
+ * @param taken the field with the value that has to be unique, or an error of its own
+ * @throws that error, or ERR_BAD_REQUEST for the field, where another row has the value
+ */
+export function unlessTaken<Result>(
+  taken: string | DomainError,
+  write: Promise<Result>,
+  message?: string,
+): Promise<Result> {
+  const problem = typeof taken === 'string' ? DomainError.taken(taken, message) : taken;
   return write.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? DomainError.taken(field, message) : error;
+    throw isUniqueViolation(error) ? problem : error;
   });
 }

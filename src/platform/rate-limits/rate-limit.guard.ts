@@ -53,7 +53,8 @@ export class RateLimitGuard implements CanActivate {
 
   private countedLimitsOf(ctx: RequestContext, execution: ExecutionContext): CountedLimit[] {
     const route = execution.getHandler();
-    const tier = this.tiers[this.reflector.get<Tier | undefined>(RATE_TIER, route) ?? 'standard'];
+    const declared = this.reflector.getAllAndOverride<Tier | undefined>(RATE_TIER, [route, execution.getClass()]);
+    const tier = this.tiers[declared ?? 'standard'];
     const action = this.reflector.get<LimitedAction | undefined>(USER_LIMIT, route);
     const ofUser = action && this.userLimits.limitOf(ctx, action);
     return [

@@ -9,7 +9,7 @@ export type Tier = 'core' | 'standard' | 'dataImport';
 /** Actions with a limit for each user, beside the limit of the app. */
 export type LimitedAction = 'send' | 'markUnread';
 
-/** Sets the tier of an operation, which is `standard` by default. */
+/** Sets the tier of an operation, or of all operations of a controller; it is `standard` by default. */
 export const RateTier = (tier: Exclude<Tier, 'standard'>) => SetMetadata(RATE_TIER, tier);
 
 /** Counts an operation for the acting user as well. Does not apply to the app itself. */

@@ -10,11 +10,11 @@ import { ApiKeysService } from './api-keys.service.js';
 
 @ApiTags('API keys')
 @Controller('v3/apikeys')
+@ServerOnly()
 export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-apikey',
     summary: 'Create an API key',
@@ -27,7 +27,6 @@ export class ApiKeysController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-apikeys',
     summary: 'List the API keys',
@@ -39,7 +38,6 @@ export class ApiKeysController {
   }
 
   @Get(':apiKey')
-  @ServerOnly()
   @Endpoint({
     id: 'get-apikey',
     summary: 'Get one API key',
@@ -51,7 +49,6 @@ export class ApiKeysController {
   }
 
   @Put(':apiKey')
-  @ServerOnly()
   @Endpoint({
     id: 'update-apikey',
     summary: 'Change an API key',
@@ -64,7 +61,6 @@ export class ApiKeysController {
   }
 
   @Delete(':apiKey')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-apikey',
     summary: 'Delete an API key',

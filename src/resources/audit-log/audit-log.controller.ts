@@ -25,7 +25,6 @@ export class AuditLogController {
     description:
       'Who changed the configuration of the app, and what operators did in the console with its data: when, from where and how. Oldest first; without an id the newest page. Filters can be combined.',
     response: { cursor: AuditEntryView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListAuditLogQuery) {
     const { id, affix = 'prepend', limit, keyId, from, to, ...values } = query;

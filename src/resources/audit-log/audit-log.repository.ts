@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordEntry } from '#platform/database/audit/record-entry.sql.js';
-import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { ListAuditLogQuery } from './audit-log.dto.js';
 import * as sql from './audit-log.sql.js';
 
 /** Entries that one statement deletes. */
@@ -31,18 +32,11 @@ const columns = {
 
 export type AuditEntry = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 
-export interface AuditFilter {
-  readonly action?: string;
-  readonly actor?: string;
-  readonly email?: string;
+export type AuditFilter = Omit<ListAuditLogQuery, 'keyId' | 'from' | 'to' | 'id' | 'affix' | 'limit'> & {
   readonly keyId?: bigint;
-  readonly uid?: string;
-  readonly targetType?: string;
-  readonly targetId?: string;
-  readonly requestId?: string;
   readonly from?: Date;
   readonly to?: Date;
-}
+};
 
 /** What was done with a target, without a change of the configuration. */
 export interface RecordedAction {
@@ -54,9 +48,7 @@ export interface RecordedAction {
 
 /** Reads the table `audit_log`, which triggers write, and adds what changes no row. */
 @Injectable()
-export class AuditLogRepository {
-  constructor(private readonly database: Database) {}
-
+export class AuditLogRepository extends TableRepository('auditEntry') {
   /** Whether the app exists. A deleted one does until it is erased. */
   async hasApp(ctx: AppContext): Promise<boolean> {
     return (await this.database.forApp(ctx).prisma.app.count({ where: { id: ctx.app.id } })) > 0;
@@ -69,7 +61,7 @@ export class AuditLogRepository {
     { id, affix, limit }: CursorRequest,
   ): Promise<AuditEntry[]> {
     const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
-    const rows = await this.entries(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: {
         appId: ctx.app.id,
         ...values,
@@ -84,21 +76,17 @@ export class AuditLogRepository {
 
   async record(ctx: AppContext, { target, action, after }: Required<RecordedAction>): Promise<void> {
     const actor = ctx.actor?.describe() ?? JSON.stringify({ actor: 'server' });
-    await this.database.forApp(ctx).query(recordEntry, [actor, target.type, target.id, action, JSON.stringify(after)]);
+    await this.query(ctx, recordEntry, [actor, target.type, target.id, action, JSON.stringify(after)]);
   }
 
   /** Replaces the uid wherever the log has it. */
   async eraseUser(ctx: AppContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.eraseUser, [uid]);
+    await this.query(ctx, sql.eraseUser, [uid]);
   }
 
   /** A batch of the entries that were written before. @returns whether there may be more */
   async removeExpired(ctx: AppContext, before: Date): Promise<boolean> {
-    const [row] = await this.database.forApp(ctx).query(sql.removeExpired, [before, REMOVAL_BATCH]);
+    const [row] = await this.query(ctx, sql.removeExpired, [before, REMOVAL_BATCH]);
     return row?.deleted === REMOVAL_BATCH;
-  }
-
-  private entries(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.auditEntry;
   }
 }

@@ -81,7 +81,6 @@ export class AuthTokensController {
     summary: 'Get one auth token',
     description: 'The response also tells when and from where the token was created, if that is known.',
     response: { one: AuthTokenView },
-    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
     return { data: authTokenView(await this.authTokens.get(ctx, uid, authToken)) };
@@ -113,7 +112,6 @@ export class AuthTokensController {
     summary: 'Delete an auth token',
     description: 'The session of the token ends; other sessions of the user stay.',
     response: 'done',
-    errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { uid, authToken }: AuthTokenParam) {
     await this.authTokens.delete(ctx, uid, authToken);

@@ -37,11 +37,11 @@ const WRONG_STATUS = 'ERR_CAMPAIGN_STATUS';
 
 @ApiTags('Campaigns')
 @Controller('v3/campaigns/campaigns')
+@ServerOnly()
 export class CampaignsController {
   constructor(private readonly campaigns: CampaignsService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-campaign',
     act: 'campaign.created',
@@ -55,7 +55,6 @@ export class CampaignsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-campaigns',
     summary: 'List the campaigns',
@@ -69,20 +68,17 @@ export class CampaignsController {
   }
 
   @Get(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign',
     summary: 'Get one campaign',
     description: 'The response has the template and the counts of the recipients.',
     response: { one: CampaignView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam) {
     return { data: campaignView(await this.campaigns.get(ctx, id)) };
   }
 
   @Put(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'update-campaign',
     act: 'campaign.updated',
@@ -96,7 +92,6 @@ export class CampaignsController {
   }
 
   @Delete(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-campaign',
     act: 'campaign.deleted',
@@ -111,7 +106,6 @@ export class CampaignsController {
   }
 
   @Post(':id/recipients')
-  @ServerOnly()
   @Endpoint({
     id: 'add-campaign-recipients',
     act: 'campaign.recipientsAdded',
@@ -126,22 +120,16 @@ export class CampaignsController {
     @Body() { userIds, userVariables = {} }: AddRecipientsDto,
   ) {
     const recipients = userIds.map((uid) => ({ uid, variables: userVariables[uid] }));
-    const {
-      addedCount: added,
-      unknownUids: notFound,
-      totalCount,
-    } = await this.campaigns.addRecipients(ctx, id, recipients);
-    return { data: { added, notFound, total: totalCount } };
+    const { addedCount, unknownUids, totalCount } = await this.campaigns.addRecipients(ctx, id, recipients);
+    return { data: { added: addedCount, notFound: unknownUids, total: totalCount } };
   }
 
   @Get(':id/recipients')
-  @ServerOnly()
   @Endpoint({
     id: 'list-campaign-recipients',
     summary: 'List the recipients of a campaign',
     description: 'Each has a status, and a failed one the code of the error.',
     response: { cursor: CampaignRecipientView },
-    errors: [NOT_FOUND],
   })
   async listRecipients(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Query() query: RecipientsQuery) {
     const request = listRequest(query, query.sort ?? 'updatedAt');
@@ -150,34 +138,29 @@ export class CampaignsController {
   }
 
   @Get(':id/recipients/summary')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-recipient-summary',
     summary: 'Count the recipients of a campaign by status',
     description: 'Recipients of a sequence that goes on are processing.',
     response: { one: RecipientSummaryView },
-    errors: [NOT_FOUND],
   })
   async recipientSummary(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam) {
     return { data: recipientSummaryView(await this.campaigns.get(ctx, id)) };
   }
 
   @Get(':id/failures')
-  @ServerOnly()
   @Endpoint({
     id: 'list-campaign-failures',
     summary: 'Download the recipients who could not be sent to',
     description:
       'A CSV file with a line for each: uid, the types of the channels that they were not sent on, and the code of the error.',
     response: 'csv',
-    errors: [NOT_FOUND],
   })
   async failures(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Res() response: Response): Promise<void> {
     await sendCsvResponse(response, `campaign-${id}-failures.csv`, await this.campaigns.failures(ctx, id));
   }
 
   @Get(':id/segment')
-  @ServerOnly()
   @Endpoint({
     id: 'preview-campaign-segment',
     summary: 'Count and show the users of the segment of a campaign',
@@ -192,7 +175,6 @@ export class CampaignsController {
   }
 
   @Post(':id/send')
-  @ServerOnly()
   @Endpoint({
     id: 'send-campaign',
     act: 'campaign.sent',
@@ -206,7 +188,6 @@ export class CampaignsController {
   }
 
   @Post(':id/schedule')
-  @ServerOnly()
   @Endpoint({
     id: 'schedule-campaign',
     act: 'campaign.scheduled',
@@ -224,7 +205,6 @@ export class CampaignsController {
   }
 
   @Post(':id/pause')
-  @ServerOnly()
   @Endpoint({
     id: 'pause-campaign',
     act: 'campaign.paused',
@@ -238,7 +218,6 @@ export class CampaignsController {
   }
 
   @Post(':id/resume')
-  @ServerOnly()
   @Endpoint({
     id: 'resume-campaign',
     act: 'campaign.resumed',
@@ -252,7 +231,6 @@ export class CampaignsController {
   }
 
   @Post(':id/cancel')
-  @ServerOnly()
   @Endpoint({
     id: 'cancel-campaign',
     act: 'campaign.cancelled',

@@ -8,6 +8,7 @@ import { parseId } from '#platform/http/identifiers.js';
 import { csvLine } from '#platform/text/csv-line.js';
 import { momentOf } from '#platform/text/local-time.js';
 import type { CampaignStatus } from './campaign-status.js';
+import type { CreateCampaignDto, UpdateCampaignDto } from './campaign.dto.js';
 import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
 import {
@@ -18,11 +19,10 @@ import {
   type RecipientSort,
   type SegmentPreview,
 } from './recipients/recipients.repository.js';
-import { segmentOf, type Segment } from './recipients/segment.dto.js';
+import { segmentOf } from './recipients/segment.dto.js';
 import { CampaignSender } from './sending/campaign-sender.service.js';
 import { FIRST_TIMEZONE } from './sending/local-due-times.js';
-import type { Variables } from './templates/template-content.js';
-import { TemplatesRepository, versionKey, type Template } from './templates/templates.repository.js';
+import { TemplatesRepository, type Template } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
 
 /** Receivers of a request who are sent to before its response. */
@@ -34,20 +34,6 @@ export interface CampaignWithTemplate {
   readonly campaign: Campaign;
   readonly template: Template;
 }
-
-export interface RequestedCampaign {
-  readonly name: string;
-  readonly templateId: string;
-  readonly templateVersion?: number;
-  readonly variables?: Variables;
-  readonly config?: object;
-  readonly tag?: string;
-  readonly segment?: Segment;
-  /** 0: as many as can be. */
-  readonly ratePerMinute?: number;
-}
-
-type Changes = Partial<Omit<RequestedCampaign, 'templateId' | 'templateVersion'>>;
 
 /** Versions of templates that are sent to recipients: by the operator as a campaign, or by a request. */
 @Injectable()
@@ -63,7 +49,7 @@ export class CampaignsService {
   ) {}
 
   /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED */
-  async create(ctx: RequestContext, requested: RequestedCampaign): Promise<CampaignWithTemplate> {
+  async create(ctx: RequestContext, requested: CreateCampaignDto): Promise<CampaignWithTemplate> {
     const { name, templateId, templateVersion, variables = {}, config = {}, tag = null } = requested;
     const { segment = null, ratePerMinute = null } = emptyAsNull(requested);
     const template = await this.templates.approved(ctx, templateId, templateVersion);
@@ -78,12 +64,8 @@ export class CampaignsService {
     filter: { status?: CampaignStatus; search?: string },
   ): Promise<CampaignListPage<CampaignWithTemplate>> {
     const page = await this.campaigns.list(ctx, request, filter);
-    const templates = await this.templateVersions.findVersions(ctx, page.rows);
-    // a version with a campaign is not deleted
-    return {
-      ...page,
-      rows: page.rows.map((campaign) => ({ campaign, template: templates.get(versionKey(campaign))! })),
-    };
+    const templateOf = await this.templateVersions.versionsOf(ctx, page.rows);
+    return { ...page, rows: page.rows.map((campaign) => ({ campaign, template: templateOf(campaign) })) };
   }
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND */
@@ -92,7 +74,7 @@ export class CampaignsService {
   }
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
-  async update(ctx: RequestContext, id: string, changes: Changes): Promise<CampaignWithTemplate> {
+  async update(ctx: RequestContext, id: string, changes: UpdateCampaignDto): Promise<CampaignWithTemplate> {
     return this.change(ctx, id, ['draft'], async (tx, campaign) =>
       this.campaigns.update(tx, campaign.id, { ...changes, ...emptyAsNull(changes) }),
     );
@@ -263,10 +245,8 @@ export class CampaignsService {
   /** The campaigns of events that exist, by id. */
   async byIds(ctx: RequestContext, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CampaignWithTemplate>> {
     const campaigns = await this.campaigns.findAll(ctx, ids);
-    const templates = await this.templateVersions.findVersions(ctx, [...campaigns.values()]);
-    return new Map(
-      [...campaigns].map(([id, campaign]) => [id, { campaign, template: templates.get(versionKey(campaign))! }]),
-    );
+    const templateOf = await this.templateVersions.versionsOf(ctx, [...campaigns.values()]);
+    return new Map([...campaigns].map(([id, campaign]) => [id, { campaign, template: templateOf(campaign) }]));
   }
 
   private async change(
@@ -293,7 +273,7 @@ export class CampaignsService {
 }
 
 /** A segment without a condition clears, and so does a rate of 0. */
-const emptyAsNull = ({ segment, ratePerMinute }: Changes) => ({
+const emptyAsNull = ({ segment, ratePerMinute }: UpdateCampaignDto) => ({
   segment: segment && segmentOf(segment),
   ratePerMinute: ratePerMinute === 0 ? null : ratePerMinute,
 });

@@ -12,6 +12,7 @@ import { TemplatesService } from './templates/templates.service.js';
 /** What a template looks like before it is approved. */
 @ApiTags('Campaign templates')
 @Controller('v3/campaigns/templates/:id')
+@ServerOnly()
 export class TemplateTestsController {
   constructor(
     private readonly campaigns: CampaignsService,
@@ -19,14 +20,12 @@ export class TemplateTestsController {
   ) {}
 
   @Post('preview')
-  @ServerOnly()
   @Endpoint({
     id: 'preview-campaign-template',
     act: 'none',
     summary: 'Show a template with values',
     description: 'The content of each channel as a recipient with these values sees it. Nothing is sent or stored.',
     response: { one: CampaignTemplatePreviewView },
-    errors: ['ERR_TEMPLATE_NOT_FOUND'],
   })
   async preview(
     @Ctx() ctx: RequestContext,
@@ -37,7 +36,6 @@ export class TemplateTestsController {
   }
 
   @Post('test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-campaign-template',
     act: 'notification.sent',

@@ -18,11 +18,11 @@ class MarkedConversationView {
 /** Conversations that a client library marks as unread. */
 @ApiTags('Client libraries')
 @Controller(CLIENT_LIBRARIES_PATH.slice(1))
+@TokenOnly()
 export class LibraryConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Delete('users/:uid/conversation/read')
-  @TokenOnly()
   @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-library-user-conversation-as-unread',
@@ -40,7 +40,6 @@ export class LibraryConversationsController {
   }
 
   @Delete('groups/:guid/conversation/read')
-  @TokenOnly()
   @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-library-group-conversation-as-unread',

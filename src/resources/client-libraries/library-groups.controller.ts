@@ -30,6 +30,7 @@ const memberErrors: ErrorCode[] = [
 /** Groups as the client libraries create, join and fill them. */
 @ApiTags('Client libraries')
 @Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/groups`)
+@RateTier('core')
 export class LibraryGroupsController {
   constructor(
     private readonly groups: GroupsService,
@@ -38,7 +39,6 @@ export class LibraryGroupsController {
 
   @Post()
   @TokenOnly({ feature: 'createGroup' })
-  @RateTier('core')
   @Endpoint({
     id: 'create-library-group',
     summary: 'Create a group with a client library',
@@ -55,7 +55,6 @@ export class LibraryGroupsController {
 
   @Post(':guid/members')
   @TokenOnly({ feature: 'joinGroup' })
-  @RateTier('core')
   @Endpoint({
     id: 'join-library-group',
     summary: 'Join a group with a client library',
@@ -71,7 +70,6 @@ export class LibraryGroupsController {
 
   @Put(':guid/members')
   @TokenOnly()
-  @RateTier('core')
   @Endpoint({
     id: 'add-library-group-members',
     summary: 'Add members with a client library',

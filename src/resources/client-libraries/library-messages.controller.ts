@@ -139,7 +139,6 @@ export class LibraryMessagesController {
     summary: 'List the threads of two users for a client library',
     description,
     response: { whole: LibraryThreadPageView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async listThreadsOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListThreadsQuery) {
     return libraryPage(await threadsPage(this.threads, ctx, { ...query, uid, guid: undefined }), query.affix);

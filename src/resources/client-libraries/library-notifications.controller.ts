@@ -22,6 +22,7 @@ import { LibraryPushTokensView, LibraryTimezoneView } from './library-notificati
 /** What the libraries expect in other members than those of the contract. */
 @ApiTags('Client libraries')
 @Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/notifications`)
+@TokenOnly()
 export class LibraryNotificationsController {
   constructor(
     private readonly preferences: NotificationPreferencesService,
@@ -29,7 +30,6 @@ export class LibraryNotificationsController {
   ) {}
 
   @Get('push/v1/preferences')
-  @TokenOnly()
   @Endpoint({
     id: 'get-library-preferences',
     summary: 'Get the notification preferences for a client library',
@@ -43,7 +43,6 @@ export class LibraryNotificationsController {
   }
 
   @Patch('push/v1/preferences')
-  @TokenOnly()
   @Endpoint({
     id: 'update-library-preferences',
     summary: 'Change the notification preferences by a client library',
@@ -57,7 +56,6 @@ export class LibraryNotificationsController {
   }
 
   @Get('v1/preferences/timezone')
-  @TokenOnly()
   @Endpoint({
     id: 'get-library-timezone',
     summary: 'Get the time zone for a client library',
@@ -70,7 +68,6 @@ export class LibraryNotificationsController {
   }
 
   @Patch('v1/preferences/timezone')
-  @TokenOnly()
   @Endpoint({
     id: 'update-library-timezone',
     summary: 'Change the time zone by a client library',
@@ -84,7 +81,6 @@ export class LibraryNotificationsController {
   }
 
   @Delete('push/v1/tokens')
-  @TokenOnly()
   @Endpoint({
     id: 'unregister-library-tokens',
     summary: 'Delete push tokens by a client library',

@@ -71,11 +71,11 @@ const reminderView = ({ messageId, remindAt }: Reminder): LibraryReminderView =>
 /** The extension reminders of the hosted service. A user has one reminder of a message, so its id is that of the message. */
 @ApiTags('Client libraries')
 @Controller(`${EXTENSIONS_PATH.slice(1)}/reminders/v1`)
+@TokenOnly()
 export class LibraryRemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Post('reminder')
-  @TokenOnly()
   @Endpoint({
     id: 'create-library-reminder',
     summary: 'Be reminded of a message with a client library',
@@ -88,7 +88,6 @@ export class LibraryRemindersController {
   }
 
   @Put('reminder')
-  @TokenOnly()
   @Endpoint({
     id: 'update-library-reminder',
     summary: 'Change the time of a reminder with a client library',
@@ -101,7 +100,6 @@ export class LibraryRemindersController {
   }
 
   @Delete('reminder')
-  @TokenOnly()
   @Endpoint({
     id: 'delete-library-reminder',
     summary: 'Delete a reminder with a client library',
@@ -114,7 +112,6 @@ export class LibraryRemindersController {
   }
 
   @Get('fetch')
-  @TokenOnly()
   @Endpoint({
     id: 'fetch-library-reminders',
     summary: 'Get the reminders of the user with a client library',

@@ -12,11 +12,11 @@ import { DraftsService } from './drafts.service.js';
 
 @ApiTags('Drafts')
 @Controller('v3/drafts')
+@ActsAsUser({ required: true })
 export class DraftsController {
   constructor(private readonly drafts: DraftsService) {}
 
   @Put()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'save-draft',
     act: 'draft.updated',
@@ -38,7 +38,6 @@ export class DraftsController {
   }
 
   @Get()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'list-drafts',
     summary: 'List the drafts of the acting user',
@@ -50,7 +49,6 @@ export class DraftsController {
   }
 
   @Delete()
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'delete-draft',
     act: 'draft.deleted',

@@ -1,6 +1,7 @@
 import type { JoinableGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
-import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
+import type { Group as Row } from '#generated/prisma/client.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
 import { usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
@@ -9,23 +10,8 @@ import { given, tableColumns } from '#platform/database/table-columns.js';
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
 
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
-export interface Group {
-  guid: string;
-  name: string;
-  type: GroupType;
-  icon: string | null;
-  description: string | null;
+export interface Group extends Omit<Row, 'appId' | 'passwordHash' | 'metadata'> {
   metadata: object | null;
-  tags: string[];
-  owner: string;
-  membersCount: number;
-  createdAt: Date;
-  updatedAt: Date | null;
-  updatedBy: string | null;
-  frozen: boolean;
-  sendScope: MemberScope;
-  slowModeSeconds: number;
-  joinByRequest: boolean;
   scope: MemberScope | null;
   joinedAt: Date | null;
 }

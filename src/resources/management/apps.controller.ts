@@ -15,6 +15,7 @@ import { AppsService } from './apps.service.js';
 
 @ApiTags('Management')
 @Controller('apps')
+@ManagementOnly()
 export class AppsController {
   constructor(
     private readonly apps: AppsService,
@@ -22,7 +23,6 @@ export class AppsController {
   ) {}
 
   @Post()
-  @ManagementOnly()
   @Endpoint({
     id: 'create-app',
     summary: 'Create an app',
@@ -44,7 +44,6 @@ export class AppsController {
   }
 
   @Get()
-  @ManagementOnly()
   @Endpoint({
     id: 'list-apps',
     summary: 'List the apps',
@@ -56,7 +55,6 @@ export class AppsController {
   }
 
   @Patch(':appId')
-  @ManagementOnly()
   @Endpoint({
     id: 'update-app',
     summary: 'Rename an app',
@@ -69,7 +67,6 @@ export class AppsController {
   }
 
   @Post(':appId/restore')
-  @ManagementOnly()
   @Endpoint({
     id: 'restore-app',
     summary: 'Restore a deleted app',
@@ -81,7 +78,6 @@ export class AppsController {
   }
 
   @Delete(':appId')
-  @ManagementOnly()
   @Endpoint({
     id: 'delete-app',
     summary: 'Delete an app',

@@ -48,10 +48,13 @@ export class AppsRepository {
     await this.directory.forInstallation(ctx).query(sql.lockFirstApp, [ADVISORY_LOCKS.firstApp]);
   }
 
-  /** @returns undefined if the id is taken */
-  async create(ctx: InstallationContext, app: { id: string; name: string; region: Region }): Promise<App | undefined> {
+  /** @param app has more of another installation @returns undefined if the id is taken */
+  async create(
+    ctx: InstallationContext,
+    app: Pick<App, 'id' | 'name' | 'region'> & Partial<Pick<App, 'createdAt' | 'movingSince'>>,
+  ): Promise<App | undefined> {
     try {
-      return await this.database.forInstallation(ctx).prisma.app.create({ data: app, select: columns });
+      return await this.table(ctx).create({ data: app, select: columns });
     } catch (error) {
       if (isUniqueViolation(error)) return undefined;
       throw error;
@@ -59,22 +62,20 @@ export class AppsRepository {
   }
 
   async any(ctx: InstallationContext): Promise<boolean> {
-    return (await this.database.forInstallation(ctx).prisma.app.findFirst({ select: { id: true } })) !== null;
+    return (await this.table(ctx).findFirst({ select: { id: true } })) !== null;
   }
 
   async find(ctx: InstallationContext, id: string): Promise<App | undefined> {
-    return (
-      (await this.database.forInstallation(ctx).prisma.app.findUnique({ where: { id }, select: columns })) ?? undefined
-    );
+    return (await this.table(ctx).findUnique({ where: { id }, select: columns })) ?? undefined;
   }
 
   async findMany(ctx: InstallationContext, ids: string[]): Promise<App[]> {
-    return this.database.forInstallation(ctx).prisma.app.findMany({ where: { id: { in: ids } }, select: columns });
+    return this.table(ctx).findMany({ where: { id: { in: ids } }, select: columns });
   }
 
   /** What the directory of cells has of all apps, or of one, without those that are in another database now. */
   async publishable(ctx: InstallationContext, id?: string): Promise<PublishedApp[]> {
-    const rows = await this.database.forInstallation(ctx).prisma.app.findMany({
+    const rows = await this.table(ctx).findMany({
       where: { id, movedAt: null },
       select: { ...columns, collaborators: { select: { email: true, role: true } } },
     });
@@ -85,9 +86,8 @@ export class AppsRepository {
   async findActive(ctx: InstallationContext, id?: string): Promise<App | undefined> {
     const where = { id, deletionScheduledAt: null };
     return (
-      (await this.database
-        .forInstallation(ctx)
-        .prisma.app.findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ?? undefined
+      (await this.table(ctx).findFirst({ where, select: columns, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })) ??
+      undefined
     );
   }
 
@@ -97,28 +97,27 @@ export class AppsRepository {
     { searchKey, state }: { searchKey?: string; state?: AppState },
     page: PageRequest,
   ): Promise<Page<App>> {
-    const { app } = this.database.forInstallation(ctx).prisma;
     const where = {
       ...(ctx.collaborator && { collaborators: { some: { email: ctx.collaborator.email } } }),
       ...(searchKey && { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] }),
       ...(state && { deletionScheduledAt: state === 'active' ? null : { not: null } }),
     };
     const [rows, total] = await Promise.all([
-      app.findMany({
+      this.table(ctx).findMany({
         where,
         select: columns,
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
         skip: offsetOf(page),
         take: page.perPage,
       }),
-      app.count({ where }),
+      this.table(ctx).count({ where }),
     ]);
     return { rows, total };
   }
 
   /** Returns the apps in the order of their ids, deleted ones included. @param after only apps with a greater id */
   async listAfter(ctx: InstallationContext, after: string, limit: number): Promise<App[]> {
-    return this.database.forInstallation(ctx).prisma.app.findMany({
+    return this.table(ctx).findMany({
       where: { id: { gt: after } },
       select: columns,
       orderBy: { id: 'asc' },
@@ -133,12 +132,8 @@ export class AppsRepository {
     at: Date,
     moved?: { movedAt: Date; movedTo?: string },
   ): Promise<App | undefined> {
-    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: null, ...(moved ? {} : { movingSince: null }) },
-      data: { deletionScheduledAt: at, ...moved, updatedAt: new Date() },
-      select: columns,
-    });
-    return row;
+    const where = { id, deletionScheduledAt: null, ...(moved ? {} : { movingSince: null }) };
+    return this.changed(ctx, where, { deletionScheduledAt: at, ...moved, updatedAt: new Date() });
   }
 
   /** Whether or not the app is deleted. Does nothing if it has left already. */
@@ -149,61 +144,37 @@ export class AppsRepository {
     moved: { movedAt: Date; movedToCell: string },
   ): Promise<void> {
     const data = { deletionScheduledAt, ...moved };
-    await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id, movedToCell: null }, data });
+    await this.table(ctx).updateMany({ where: { id, movedToCell: null }, data });
   }
 
   /** @returns undefined if there is no such app, or it is deleted or being moved */
   async rename(ctx: InstallationContext, id: string, name: string): Promise<App | undefined> {
-    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: null, movingSince: null },
-      data: { name, updatedAt: new Date() },
-      select: columns,
-    });
-    return row;
+    const where = { id, deletionScheduledAt: null, movingSince: null };
+    return this.changed(ctx, where, { name, updatedAt: new Date() });
   }
 
   /** Refuses changes of the data, or accepts them again. @returns undefined if there is no such app, or it is deleted or in that state */
   async setMoving(ctx: InstallationContext, id: string, movingSince: Date | null): Promise<App | undefined> {
-    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } },
-      data: movingSince ? { movingSince } : { movingSince, sealedAt: null },
-      select: columns,
-    });
-    return row;
+    const where = { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } };
+    return this.changed(ctx, where, movingSince ? { movingSince } : { movingSince, sealedAt: null });
   }
 
   /** The database refuses changes of an app that is being moved, where the guards of its move exist. */
   async seal(ctx: InstallationContext, id: string): Promise<void> {
     const where = { id, movingSince: { not: null } };
-    await this.database.forInstallation(ctx).prisma.app.updateMany({ where, data: { sealedAt: new Date() } });
+    await this.table(ctx).updateMany({ where, data: { sealedAt: new Date() } });
   }
 
   /** @returns undefined if there is no such app, or it is not deleted, or another cell has it */
   async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
-    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
-      where: { id, deletionScheduledAt: { not: null }, movedToCell: null },
-      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, movedToCell: null, updatedAt: new Date() },
-      select: columns,
-    });
-    return row;
-  }
-
-  /** An app of another installation. @returns undefined if the id is taken */
-  async createImported(
-    ctx: InstallationContext,
-    app: Pick<App, 'id' | 'name' | 'region' | 'createdAt' | 'movingSince'>,
-  ): Promise<App | undefined> {
-    try {
-      return await this.database.forInstallation(ctx).prisma.app.create({ data: app, select: columns });
-    } catch (error) {
-      if (isUniqueViolation(error)) return undefined;
-      throw error;
-    }
+    const where = { id, deletionScheduledAt: { not: null }, movedToCell: null };
+    const notMoved = { movedAt: null, movedTo: null, movedToCell: null };
+    return this.changed(ctx, where, { deletionScheduledAt: null, ...notMoved, updatedAt: new Date() });
   }
 
   /** Clients that have received events up to an earlier position only have missed events. */
   async setFirstEventPosition(ctx: InstallationContext, id: string, firstEventPosition: bigint): Promise<void> {
-    await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id }, data: { firstEventPosition } });
+    await this.table(ctx).updateMany({ where: { id }, data: { firstEventPosition } });
   }
 
   /** The deleted app that has been due for erasure longest, if any; other servers skip it until the end of the transaction. */
@@ -217,7 +188,7 @@ export class AppsRepository {
 
   /** Deletes the app with every row that references it. */
   async erase(ctx: InstallationContext, id: string): Promise<void> {
-    await this.database.forInstallation(ctx).prisma.app.delete({ where: { id } });
+    await this.table(ctx).delete({ where: { id } });
   }
 
   async hasManagementCredential(ctx: InstallationContext): Promise<boolean> {
@@ -232,5 +203,17 @@ export class AppsRepository {
     await this.directory
       .forInstallation(ctx)
       .prisma.managementCredential.upsert({ where: { id: 1 }, create: row, update: row });
+  }
+
+  private async changed(
+    ctx: InstallationContext,
+    where: Prisma.AppWhereInput,
+    data: Prisma.AppUpdateManyMutationInput,
+  ): Promise<App | undefined> {
+    return (await this.table(ctx).updateManyAndReturn({ where, data, select: columns }))[0];
+  }
+
+  private table(ctx: InstallationContext) {
+    return this.database.forInstallation(ctx).prisma.app;
   }
 }

@@ -233,7 +233,7 @@ export class AppsService {
     ctx: InstallationContext,
     app: Pick<App, 'id' | 'name' | 'region' | 'createdAt' | 'movingSince'>,
   ): Promise<App | undefined> {
-    return (await this.publisher.reserve(ctx, app)) ? this.apps.createImported(ctx, app) : undefined;
+    return (await this.publisher.reserve(ctx, app)) ? this.apps.create(ctx, app) : undefined;
   }
 
   /** @param position as in `App.firstEventPosition` */

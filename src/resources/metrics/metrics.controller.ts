@@ -10,6 +10,7 @@ import { MessageStatsView, SeriesView, StatsView, messageStatsView, seriesView, 
 
 @ApiTags('Metrics')
 @Controller('v3/stats')
+@ServerOnly()
 export class MetricsController {
   constructor(
     private readonly metrics: MetricsService,
@@ -17,7 +18,6 @@ export class MetricsController {
   ) {}
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'usage-metrics',
     summary: 'Get the usage of the app in a range of time',
@@ -31,7 +31,6 @@ export class MetricsController {
   }
 
   @Get('messages')
-  @ServerOnly()
   @Endpoint({
     id: 'message-receipt-metrics',
     summary: 'Count messages and receipts in the last hour',
@@ -43,7 +42,6 @@ export class MetricsController {
   }
 
   @Get('series')
-  @ServerOnly()
   @Endpoint({
     id: 'metric-series',
     summary: 'Get metrics over time',

@@ -1,13 +1,5 @@
 // What the rows of rules and of keyword lists have in common.
 
-export interface RevisionedRow {
-  readonly name: string;
-  readonly description: string | null;
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
 export const OLDEST_FIRST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
 
 export const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;

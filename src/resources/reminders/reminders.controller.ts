@@ -13,11 +13,11 @@ import { RemindersService } from './reminders.service.js';
 
 @ApiTags('Reminders')
 @Controller('v3')
+@ActsAsUser({ required: true })
 export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Put('messages/:id/reminder')
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'set-message-reminder',
     act: 'reminder.updated',
@@ -33,7 +33,6 @@ export class RemindersController {
   }
 
   @Delete('messages/:id/reminder')
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'delete-message-reminder',
     act: 'reminder.deleted',
@@ -47,7 +46,6 @@ export class RemindersController {
   }
 
   @Get('reminders')
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'list-reminders',
     summary: 'List the reminders of the acting user',

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageReminder } from '#generated/prisma/client.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 
-export interface Reminder {
-  readonly id: bigint;
-  readonly uid: string;
-  readonly messageId: bigint;
-  readonly remindAt: Date;
-  readonly createdAt: Date;
-}
+export type Reminder = Omit<MessageReminder, 'appId'>;
 
 /** The only place that writes the table `message_reminders`. Foreign keys delete the rows of erased messages and users. */
 @Injectable()

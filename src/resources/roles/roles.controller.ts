@@ -11,11 +11,11 @@ import { RolesService } from './roles.service.js';
 
 @ApiTags('Roles')
 @Controller('v3/roles')
+@ServerOnly()
 export class RolesController {
   constructor(private readonly roles: RolesService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-role',
     summary: 'Create a role',
@@ -28,7 +28,6 @@ export class RolesController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-roles',
     summary: 'List the roles',
@@ -40,7 +39,6 @@ export class RolesController {
   }
 
   @Get(':role')
-  @ServerOnly()
   @Endpoint({
     id: 'get-role',
     summary: 'Get one role',
@@ -52,7 +50,6 @@ export class RolesController {
   }
 
   @Put(':role')
-  @ServerOnly()
   @Endpoint({
     id: 'update-role',
     summary: 'Change a role',
@@ -64,7 +61,6 @@ export class RolesController {
   }
 
   @Delete(':role')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-role',
     summary: 'Delete a role',

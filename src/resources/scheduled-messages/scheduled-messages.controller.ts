@@ -93,7 +93,6 @@ export class ScheduledMessagesController {
     summary: 'Get one scheduled message',
     description: 'A message that was sent is not found.',
     response: { one: ScheduledMessageView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: ScheduledMessageParam) {
     return { data: scheduledMessageView(await this.scheduled.get(ctx, id)) };
@@ -139,7 +138,6 @@ export class ScheduledMessagesController {
     summary: 'Cancel a scheduled message',
     description: 'A message that was sent is not found, and stays.',
     response: 'done',
-    errors: [NOT_FOUND],
   })
   async cancel(@Ctx() ctx: RequestContext, @Param() { id }: ScheduledMessageParam) {
     await this.scheduled.cancel(ctx, id);

@@ -5,32 +5,14 @@ import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 import { lock } from './scheduled-messages.sql.js';
 
+type Row = Prisma.ScheduledMessageGetPayload<object>;
+
+export type ScheduledMessage = Omit<Row, 'appId' | 'data'> & { readonly data: object };
+
 /** What a user wants to be sent. */
-export interface NewScheduledMessage {
-  readonly receiverType: ReceiverType;
-  readonly receiver: string;
-  readonly category: string;
-  readonly type: string;
-  readonly data: object;
-  readonly tags: string[];
-  readonly parentId: bigint | null;
-  readonly quotedMessageId: bigint | null;
-  readonly sendAt: Date;
-  readonly timeZone: string | null;
-}
+export type NewScheduledMessage = Omit<ScheduledMessage, 'id' | 'uid' | 'errorCode' | 'createdAt' | 'updatedAt'>;
 
-export interface ScheduledMessage extends NewScheduledMessage {
-  readonly id: bigint;
-  readonly uid: string;
-  /** Why it was not sent when it was due; null while it waits. */
-  readonly errorCode: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-type Changes = Partial<Pick<NewScheduledMessage, 'data' | 'tags' | 'sendAt' | 'timeZone'>> & {
-  errorCode?: string | null;
-};
+type Changes = Partial<Pick<ScheduledMessage, 'data' | 'tags' | 'sendAt' | 'timeZone' | 'errorCode'>>;
 
 /** The only place that writes the table `scheduled_messages`. Foreign keys delete the rows of erased users. */
 @Injectable()
@@ -60,8 +42,7 @@ export class ScheduledMessagesRepository extends TableRepository('scheduledMessa
 
   /** Until the end of the transaction no other one changes or sends it. */
   async lock(ctx: AppContext, id: bigint): Promise<ScheduledMessage | undefined> {
-    const [locked] = await this.query(ctx, lock, [id]);
-    return locked && this.find(ctx, id);
+    return (await this.hasAny(ctx, lock, [id])) ? this.find(ctx, id) : undefined;
   }
 
   async update(ctx: AppContext, id: bigint, changes: Changes): Promise<ScheduledMessage> {
@@ -86,7 +67,4 @@ const asStored = <Values extends { data?: object }>(values: Values) => ({
   data: values.data as Prisma.InputJsonObject,
 });
 
-const asScheduled = ({ data, ...row }: Omit<ScheduledMessage, 'data'> & { data: unknown }): ScheduledMessage => ({
-  ...row,
-  data: data as object,
-});
+const asScheduled = (row: Row): ScheduledMessage => row as Row & { readonly data: object };

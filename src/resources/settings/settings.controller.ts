@@ -11,11 +11,11 @@ import { SettingsService } from './settings.service.js';
 
 @ApiTags('Management')
 @Controller('apps/:appId/settings')
+@ManagementOnly()
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Post()
-  @ManagementOnly()
   @Endpoint({
     id: 'map-settings',
     summary: 'Set settings of an app',
@@ -28,7 +28,6 @@ export class SettingsController {
   }
 
   @Get()
-  @ManagementOnly()
   @Endpoint({
     id: 'list-settings',
     summary: 'List the settings of an app',
@@ -40,7 +39,6 @@ export class SettingsController {
   }
 
   @Delete()
-  @ManagementOnly()
   @Endpoint({
     id: 'unmap-settings',
     summary: 'Clear the settings of an app',

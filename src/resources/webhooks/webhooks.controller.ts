@@ -59,7 +59,6 @@ export class WebhooksController {
     summary: 'List the webhooks of an app',
     description: 'The newest are first.',
     response: { page: WebhookView },
-    errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListWebhooksQuery) {
     return pageEnvelope(await this.webhooks.list(ctx, appId, query, query), query, webhookView);

@@ -3,11 +3,10 @@ import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { unlessTaken } from '#platform/database/repository.js';
 import type { WebhookRef } from './queue/webhook-delivery.js';
 import { appsWithSubscriptions, lock, subscriptions, type Subscription } from './webhooks.sql.js';
 
@@ -58,12 +57,7 @@ export class WebhooksRepository {
   }
 
   async create(ctx: InstallationContext, appId: string, webhook: NewWebhook): Promise<Webhook> {
-    try {
-      return await this.webhooks(ctx, appId).create({ data: { appId, ...webhook }, select: columns });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw DomainError.invalid({ id: ['The id has already been taken.'] });
-      throw error;
-    }
+    return unlessTaken('id', this.webhooks(ctx, appId).create({ data: { appId, ...webhook }, select: columns }));
   }
 
   /** Returns the newest first. */

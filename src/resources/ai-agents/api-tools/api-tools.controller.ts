@@ -10,11 +10,11 @@ import { ApiToolsService } from './api-tools.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/api-tools')
+@ServerOnly()
 export class ApiToolsController {
   constructor(private readonly tools: ApiToolsService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-api-tool',
     summary: 'Create an API tool',
@@ -27,7 +27,6 @@ export class ApiToolsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-api-tools',
     summary: 'List the API tools',
@@ -39,7 +38,6 @@ export class ApiToolsController {
   }
 
   @Get(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'get-api-tool',
     summary: 'Get one API tool',
@@ -51,7 +49,6 @@ export class ApiToolsController {
   }
 
   @Patch(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'update-api-tool',
     summary: 'Change an API tool',
@@ -63,7 +60,6 @@ export class ApiToolsController {
   }
 
   @Delete(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-api-tool',
     summary: 'Delete an API tool',

@@ -9,11 +9,11 @@ import { AgentKnowledgeService } from './agent-knowledge.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/agents/:uid/knowledge-base/:sourceType')
+@ServerOnly()
 export class AgentKnowledgeController {
   constructor(private readonly knowledge: AgentKnowledgeService) {}
 
   @Patch('add')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-add-knowledge',
     summary: 'Add sources of the knowledge base to an agent',
@@ -32,7 +32,6 @@ export class AgentKnowledgeController {
   }
 
   @Patch('remove')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-remove-knowledge',
     summary: 'Remove sources of the knowledge base from an agent',

@@ -20,6 +20,7 @@ import {
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/agents')
+@ServerOnly()
 export class BuilderAgentsController {
   constructor(
     private readonly agents: AgentsService,
@@ -28,7 +29,6 @@ export class BuilderAgentsController {
   ) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'builder-create-agent',
     summary: 'Create an agent that the server runs',
@@ -44,7 +44,6 @@ export class BuilderAgentsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'builder-list-agents',
     summary: 'List the agents that the server runs',
@@ -56,7 +55,6 @@ export class BuilderAgentsController {
   }
 
   @Get(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-get-agent',
     summary: 'Get one agent that the server runs',
@@ -68,7 +66,6 @@ export class BuilderAgentsController {
   }
 
   @Patch(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-update-agent',
     summary: 'Change an agent that the server runs',
@@ -84,7 +81,6 @@ export class BuilderAgentsController {
   }
 
   @Delete(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-delete-agent',
     summary: 'Delete an agent that the server runs',
@@ -97,7 +93,6 @@ export class BuilderAgentsController {
   }
 
   @Patch(':uid/mcp/add')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-add-mcp',
     summary: 'Add MCP servers to an agent',
@@ -111,7 +106,6 @@ export class BuilderAgentsController {
   }
 
   @Patch(':uid/mcp/remove')
-  @ServerOnly()
   @Endpoint({
     id: 'builder-remove-mcp',
     summary: 'Remove MCP servers from an agent',

@@ -12,6 +12,7 @@ import { ExternalAgentsService } from './external-agents.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agents')
+@ServerOnly()
 export class AgentsController {
   constructor(
     private readonly agents: AgentsService,
@@ -19,7 +20,6 @@ export class AgentsController {
   ) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-agent',
     summary: 'Create an agent that runs elsewhere',
@@ -33,7 +33,6 @@ export class AgentsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-agents',
     summary: 'List the agents that run elsewhere',
@@ -45,7 +44,6 @@ export class AgentsController {
   }
 
   @Get(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'get-agent',
     summary: 'Get one agent that runs elsewhere',
@@ -57,7 +55,6 @@ export class AgentsController {
   }
 
   @Patch(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'update-agent',
     summary: 'Change an agent that runs elsewhere',
@@ -71,7 +68,6 @@ export class AgentsController {
   }
 
   @Delete(':uid')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-agent',
     summary: 'Delete an agent that runs elsewhere',

@@ -15,11 +15,11 @@ import { FrontendActionsService } from './frontend-actions.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/frontend-actions')
+@ServerOnly()
 export class FrontendActionsController {
   constructor(private readonly actions: FrontendActionsService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-frontend-action',
     summary: 'Create a frontend action',
@@ -33,7 +33,6 @@ export class FrontendActionsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-frontend-actions',
     summary: 'List the frontend actions',
@@ -46,7 +45,6 @@ export class FrontendActionsController {
   }
 
   @Delete(':triggerFunction')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-frontend-action',
     summary: 'Delete a frontend action',

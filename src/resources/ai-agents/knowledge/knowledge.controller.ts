@@ -11,11 +11,11 @@ import { AddedKnowledgeView, KnowledgeView, addedKnowledge, knowledgeView } from
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/knowledge-base')
+@ServerOnly()
 export class KnowledgeController {
   constructor(private readonly knowledge: KnowledgeService) {}
 
   @Post('text')
-  @ServerOnly()
   @Endpoint({
     id: 'add-knowledge-text',
     summary: 'Add a text to the knowledge base',
@@ -29,7 +29,6 @@ export class KnowledgeController {
   }
 
   @Post('website')
-  @ServerOnly()
   @Endpoint({
     id: 'add-knowledge-website',
     summary: 'Add a web page to the knowledge base',
@@ -43,7 +42,6 @@ export class KnowledgeController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-knowledge',
     summary: 'List the sources of the knowledge base',
@@ -55,7 +53,6 @@ export class KnowledgeController {
   }
 
   @Get(':uniqueId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-knowledge',
     summary: 'Get one source of the knowledge base',
@@ -67,7 +64,6 @@ export class KnowledgeController {
   }
 
   @Post(':uniqueId/refresh')
-  @ServerOnly()
   @Endpoint({
     id: 'refresh-knowledge',
     act: 'none',
@@ -80,7 +76,6 @@ export class KnowledgeController {
   }
 
   @Delete(':uniqueId')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-knowledge',
     summary: 'Delete a source of the knowledge base',

@@ -10,11 +10,11 @@ import { McpServersService } from './mcp-servers.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/agent-builder/mcp-servers')
+@ServerOnly()
 export class McpServersController {
   constructor(private readonly servers: McpServersService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-mcp-server',
     summary: 'Create an MCP server',
@@ -28,7 +28,6 @@ export class McpServersController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-mcp-servers',
     summary: 'List the MCP servers',
@@ -40,7 +39,6 @@ export class McpServersController {
   }
 
   @Get(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'get-mcp-server',
     summary: 'Get one MCP server',
@@ -52,7 +50,6 @@ export class McpServersController {
   }
 
   @Get(':slug/tools')
-  @ServerOnly()
   @Endpoint({
     id: 'list-mcp-server-tools',
     summary: 'List the tools of an MCP server',
@@ -66,7 +63,6 @@ export class McpServersController {
   }
 
   @Patch(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'update-mcp-server',
     summary: 'Change an MCP server',
@@ -78,7 +74,6 @@ export class McpServersController {
   }
 
   @Delete(':slug')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-mcp-server',
     summary: 'Delete an MCP server',

@@ -1,5 +1,6 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import type { AiRunState, AiToolCallState, ReceiverType } from '#generated/prisma/enums.js';
+import type { AiRun } from '#generated/prisma/client.js';
+import type { AiRunState, AiToolCallState } from '#generated/prisma/enums.js';
 
 /** Agents that answer each other, at most: the answers of more have no effect. */
 export const MAX_DEPTH = 3;
@@ -40,23 +41,13 @@ export interface RunRef {
   readonly id: bigint;
 }
 
-/** A run that a process has the lease of. */
-export interface LeasedRun {
-  readonly id: bigint;
-  readonly agentUid: string;
-  readonly messageId: bigint;
-  readonly askedBy: string;
-  readonly threadId: bigint;
+type Asked = 'agentUid' | 'messageId' | 'askedBy' | 'threadId' | 'receiverType' | 'receiver';
+
+/** A run that a process has the lease of. `attempts` counts this one. */
+export interface LeasedRun extends Pick<AiRun, Asked | 'id' | 'state' | 'attempts' | 'traceParent'> {
   readonly conversationKey: ConversationKey;
-  readonly receiverType: ReceiverType;
-  readonly receiver: string;
-  readonly state: AiRunState;
-  /** This one included. */
-  readonly attempts: number;
   /** The run must not start, because a limit was exceeded when it was added. */
   readonly failureCode: FailureCode | null;
-  /** The span that the run continues; null unless it is recorded. */
-  readonly traceParent: string | null;
 }
 
 /** What a run has used. */

@@ -51,7 +51,6 @@ export class RunsController {
     description:
       'The client of the user carries out the call: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.',
     response: { one: RunStateView },
-    errors: ['ERR_AGENT_RUN_NOT_FOUND', 'ERR_AGENT_TOOL_CALL_NOT_FOUND'],
   })
   async reportResult(
     @Ctx() ctx: RequestContext,

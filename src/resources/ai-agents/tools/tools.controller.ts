@@ -10,11 +10,11 @@ import { ToolsService } from './tools.service.js';
 
 @ApiTags('AI Agents')
 @Controller('v3/ai-agents/tools')
+@ServerOnly()
 export class ToolsController {
   constructor(private readonly tools: ToolsService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-tool',
     summary: 'Create a tool',
@@ -28,7 +28,6 @@ export class ToolsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-tools',
     summary: 'List the tools',
@@ -40,7 +39,6 @@ export class ToolsController {
   }
 
   @Get(':name')
-  @ServerOnly()
   @Endpoint({
     id: 'get-tool',
     summary: 'Get one tool',
@@ -52,7 +50,6 @@ export class ToolsController {
   }
 
   @Patch(':name')
-  @ServerOnly()
   @Endpoint({
     id: 'update-tool',
     summary: 'Change a tool',
@@ -64,7 +61,6 @@ export class ToolsController {
   }
 
   @Delete(':name')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-tool',
     summary: 'Delete a tool',

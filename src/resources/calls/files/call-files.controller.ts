@@ -11,11 +11,11 @@ import { CallFilesService } from './call-files.service.js';
 
 @ApiTags('Calls')
 @Controller('v3/calls/:sessionId')
+@ServerOnly()
 export class CallFilesController {
   constructor(private readonly files: CallFilesService) {}
 
   @Post('recordings')
-  @ServerOnly()
   @Endpoint({
     id: 'add-call-recording',
     act: 'call.updated',
@@ -35,7 +35,6 @@ export class CallFilesController {
   }
 
   @Post('transcriptions')
-  @ServerOnly()
   @Endpoint({
     id: 'add-call-transcription',
     act: 'call.updated',

@@ -1,38 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import type { Call, CallParticipant } from '#generated/prisma/client.js';
 
-/** A call that is locked until the end of the transaction. */
-export interface LiveCall {
-  sessionId: string;
-  mid: string;
-  type: CallType;
-  mode: CallMode;
-  status: CallStatus;
-  /** Joined with call tokens, without ringing. It can be ongoing again after its end. */
-  isMeeting: boolean;
+/** A call that is locked until the end of the transaction. A meeting can be ongoing again after its end. */
+export interface LiveCall extends Omit<Call, 'appId' | 'metadata' | 'tags' | 'dueAt'> {
   /** Devices have joined its room. */
   hasMedia: boolean;
-  initiator: string;
-  receiverType: ReceiverType;
-  receiver: string;
   metadata: object;
-  initiatedAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
   participants: CallEntry[];
 }
 
-/** One user on one device. */
-export interface CallEntry {
-  id: bigint;
-  uid: string;
-  deviceId: string | null;
-  mid: string | null;
-  state: ParticipantState;
-  /** The last time. */
-  joinedAt: Date | null;
-  leftAt: Date | null;
-}
+/** One user on one device. They joined at `joinedAt` the last time. */
+export type CallEntry = Omit<CallParticipant, 'appId' | 'sessionId' | 'audioMinutes' | 'videoMinutes'>;
 
 /** The entry of a user who is in the call. */
 export type OpenEntry = CallEntry & { joinedAt: Date };

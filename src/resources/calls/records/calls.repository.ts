@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import type { CallRecording, CallTranscription } from '#generated/prisma/client.js';
+import type { ParticipantState } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -19,20 +20,13 @@ export interface Call extends Omit<CallRow, 'participants' | 'isMissed'> {
   transcriptions: TranscriptionRow[];
 }
 
-export interface StoredCall {
-  sessionId: string;
-  mid: string;
-  type: CallType;
-  mode: CallMode;
-  status: CallStatus;
-  initiator: string;
-  receiverType: ReceiverType;
-  receiver: string;
+type Described = 'sessionId' | 'mid' | 'type' | 'mode' | 'status' | 'initiator' | 'receiverType' | 'receiver';
+
+export interface StoredCall extends Pick<CallRow, Described | 'initiatedAt'> {
   metadata?: object;
   tags?: string[];
   /** Joined with call tokens, without ringing. */
   isMeeting?: boolean;
-  initiatedAt: Date;
   startedAt?: Date;
   endedAt?: Date;
   /** When the server ends the call if no user does. */
@@ -43,14 +37,7 @@ export interface StoredCall {
 }
 
 /** The initiator and the receiver of a call. */
-export interface CallAddress {
-  type: CallType;
-  initiator: string;
-  receiverType: ReceiverType;
-  /** uid or guid. */
-  receiver: string;
-  isMeeting: boolean;
-}
+export type CallAddress = Pick<CallRow, 'type' | 'initiator' | 'receiverType' | 'receiver' | 'isMeeting'>;
 
 /** One entry per user and device. */
 interface Participant {
@@ -64,23 +51,8 @@ interface Participant {
   videoMinutes?: number;
 }
 
-export interface Recording {
-  rid: string;
-  url: string;
-  minutes: number;
-  startedAt: Date;
-  endedAt: Date;
-}
-
-export interface Transcription {
-  tid: string;
-  mid?: string;
-  roomName: string;
-  url: string;
-  startedAt: Date;
-  endedAt: Date;
-  transcribedAt: Date;
-}
+export type Recording = Omit<CallRecording, 'appId' | 'sessionId'>;
+export type Transcription = Omit<CallTranscription, 'appId' | 'sessionId' | 'mid'> & { mid?: string };
 
 /** Records of calls. Only LiveCallsRepository changes a call that is ringing or ongoing. */
 @Injectable()

@@ -12,24 +12,22 @@ import { CampaignFiguresView, SequenceStepView, UserEngagementView, figuresView 
 
 @ApiTags('Campaign analytics')
 @Controller('v3/campaigns')
+@ServerOnly()
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get('campaigns/:id/sequence-metrics')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-sequence-metrics',
     summary: 'Get the figures of each channel of a campaign',
     description: 'Each step of a sequence is a channel, in its order.',
     response: { many: SequenceStepView },
-    errors: ['ERR_CAMPAIGN_NOT_FOUND'],
   })
   async steps(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam) {
     return { data: await this.analytics.steps(ctx, id) };
   }
 
   @Get('analytics/overview')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-analytics-overview',
     summary: 'Get the figures of campaigns, templates or channels',
@@ -42,13 +40,11 @@ export class AnalyticsController {
   }
 
   @Get('analytics/campaigns/:campaignId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-analytics',
     summary: 'Get the figures of one campaign',
     description: 'The figures are by hour or day of the sending, the newest first, of at most a year.',
     response: { many: CampaignFiguresView },
-    errors: ['ERR_CAMPAIGN_NOT_FOUND'],
   })
   async ofCampaign(
     @Ctx() ctx: RequestContext,
@@ -59,13 +55,11 @@ export class AnalyticsController {
   }
 
   @Get('analytics/templates/:templateId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-template-analytics',
     summary: 'Get the figures of one template',
     description: 'All versions of the template count, by hour or day of the sending, the newest first.',
     response: { many: CampaignFiguresView },
-    errors: ['ERR_TEMPLATE_NOT_FOUND'],
   })
   async ofTemplate(
     @Ctx() ctx: RequestContext,
@@ -76,7 +70,6 @@ export class AnalyticsController {
   }
 
   @Get('analytics/channels')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-channel-analytics',
     summary: 'Get the figures of the channels',
@@ -89,13 +82,11 @@ export class AnalyticsController {
   }
 
   @Get('analytics/users/:userId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-user-analytics',
     summary: 'Get what a user did with notifications of campaigns',
     description: 'Each item that the user read, clicked or used counts once.',
     response: { one: UserEngagementView },
-    errors: ['ERR_UID_NOT_FOUND'],
   })
   async ofUser(@Ctx() ctx: RequestContext, @Param() { userId }: AnalyticsUserParam) {
     const { lastEngagementAt, ...counts } = await this.analytics.ofUser(ctx, userId);

@@ -1,6 +1,7 @@
 import { PathText, PathUid } from '#platform/http/fields/path.params.js';
 import { QueryChoice, QueryInteger, QueryText } from '#platform/http/fields/query-field.js';
 import { QueryTimeField } from '../lists/query-time-field.js';
+import { TemplateField } from '../templates/template.dto.js';
 
 export class AnalyticsQuery {
   @QueryChoice({
@@ -33,11 +34,7 @@ export class AnalyticsCampaignParam {
 }
 
 export class AnalyticsTemplateParam {
-  @PathText('ERR_TEMPLATE_NOT_FOUND', (id) => [{ id }], {
-    description: 'id or templateId of the template.',
-    max: 100,
-    example: 'summer-sale',
-  })
+  @TemplateField()
   templateId!: string;
 }
 

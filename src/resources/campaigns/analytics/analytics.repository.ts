@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './analytics.sql.js';
 
 export interface FiguresRequest {
@@ -15,22 +15,17 @@ export interface FiguresRequest {
 }
 
 @Injectable()
-export class AnalyticsRepository {
-  constructor(private readonly database: Database) {}
-
+export class AnalyticsRepository extends Repository {
   async figures(ctx: AppContext, request: FiguresRequest): Promise<sql.FiguresRow[]> {
     const { period, dimension, from, until, campaignId, templateKey, channelType, limit } = request;
-    return this.database
-      .forApp(ctx)
-      .query(sql.figures, [period, dimension, from, until, campaignId, templateKey, channelType, limit]);
+    return this.query(ctx, sql.figures, [period, dimension, from, until, campaignId, templateKey, channelType, limit]);
   }
 
   async ofUser(ctx: AppContext, uid: string) {
-    const [figures] = await this.database.forApp(ctx).query(sql.ofUser, [uid]);
-    return figures!;
+    return (await this.first(ctx, sql.ofUser, [uid]))!;
   }
 
   async steps(ctx: AppContext, campaignId: bigint) {
-    return this.database.forApp(ctx).query(sql.steps, [campaignId]);
+    return this.query(ctx, sql.steps, [campaignId]);
   }
 }

@@ -5,6 +5,7 @@ import { parseId } from '#platform/http/identifiers.js';
 import { UsersService } from '#resources/users/users.service.js';
 import { CampaignsService } from '../campaigns.service.js';
 import { TemplatesService } from '../templates/templates.service.js';
+import type { AnalyticsQuery } from './analytics.dto.js';
 import { AnalyticsRepository, type FiguresRequest } from './analytics.repository.js';
 import type { FiguresRow } from './analytics.sql.js';
 
@@ -12,15 +13,6 @@ const DAY_MILLISECONDS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const DEFAULT_LIMIT = 50;
-
-export interface AnalyticsRequest {
-  readonly dimension?: 'campaign' | 'template' | 'channel';
-  readonly dimensionId?: string;
-  readonly period?: 'hourly' | 'daily';
-  readonly startDate?: Date;
-  readonly endDate?: Date;
-  readonly limit?: number;
-}
 
 /** Figures of what was sent, and of what recipients did with it. */
 @Injectable()
@@ -33,7 +25,7 @@ export class AnalyticsService {
   ) {}
 
   /** The newest period first. @throws ERR_BAD_REQUEST for more than a year */
-  async overview(ctx: RequestContext, request: AnalyticsRequest): Promise<FiguresRow[]> {
+  async overview(ctx: RequestContext, request: AnalyticsQuery): Promise<FiguresRow[]> {
     const { dimension, dimensionId } = request;
     if (!dimensionId) return this.figures(ctx, request, {});
     if (dimension === 'channel') return this.figures(ctx, request, { channelType: dimensionId });
@@ -43,13 +35,13 @@ export class AnalyticsService {
   }
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_BAD_REQUEST */
-  async ofCampaign(ctx: RequestContext, id: string, request: AnalyticsRequest): Promise<FiguresRow[]> {
+  async ofCampaign(ctx: RequestContext, id: string, request: AnalyticsQuery): Promise<FiguresRow[]> {
     const { campaign } = await this.campaigns.get(ctx, id);
     return this.figures(ctx, request, { campaignId: campaign.id });
   }
 
   /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_BAD_REQUEST */
-  async ofTemplate(ctx: RequestContext, id: string, request: AnalyticsRequest): Promise<FiguresRow[]> {
+  async ofTemplate(ctx: RequestContext, id: string, request: AnalyticsQuery): Promise<FiguresRow[]> {
     return this.figures(ctx, request, { templateKey: (await this.templates.get(ctx, id)).id });
   }
 
@@ -72,7 +64,7 @@ export class AnalyticsService {
 
   private async figures(
     ctx: RequestContext,
-    { dimension = 'campaign', period = 'daily', startDate, endDate, limit = DEFAULT_LIMIT }: AnalyticsRequest,
+    { dimension = 'campaign', period = 'daily', startDate, endDate, limit = DEFAULT_LIMIT }: AnalyticsQuery,
     of: Pick<FiguresRequest, 'campaignId' | 'templateKey' | 'channelType'>,
   ): Promise<FiguresRow[]> {
     // the end is not included, and what is sent in this second has its end as time

@@ -50,7 +50,6 @@ export class CategoriesController {
     summary: 'Get one category of templates',
     description: 'A category is a label of templates by which users filter their feed.',
     response: { one: CampaignCategoryView },
-    errors: ['ERR_CATEGORY_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: CategoryParam) {
     return { data: categoryView(await this.categories.get(ctx, id)) };
@@ -78,7 +77,6 @@ export class CategoriesController {
     summary: 'Delete a category of templates',
     description: 'Templates and items of feeds keep its name.',
     response: 'done',
-    errors: ['ERR_CATEGORY_NOT_FOUND'],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: CategoryParam) {
     await this.categories.delete(ctx, id);

@@ -11,11 +11,11 @@ import { ChannelsService } from './channels.service.js';
 
 @ApiTags('Campaign channels')
 @Controller('v3/campaigns/channels')
+@ServerOnly()
 export class ChannelsController {
   constructor(private readonly channels: ChannelsService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-campaign-channel',
     act: 'campaignChannel.created',
@@ -29,7 +29,6 @@ export class ChannelsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-campaign-channels',
     summary: 'List the channels',
@@ -44,7 +43,6 @@ export class ChannelsController {
   }
 
   @Get('availability')
-  @ServerOnly()
   @Endpoint({
     id: 'list-available-campaign-channels',
     summary: 'List which types of channels can be created',
@@ -57,27 +55,23 @@ export class ChannelsController {
   }
 
   @Get(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-channel',
     summary: 'Get one channel',
     description: 'The id is that of the channel, or its channelId.',
     response: { one: CampaignChannelView },
-    errors: ['ERR_CHANNEL_NOT_FOUND'],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: ChannelParam) {
     return { data: channelView(await this.channels.get(ctx, id)) };
   }
 
   @Put(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'update-campaign-channel',
     act: 'campaignChannel.updated',
     summary: 'Change a channel',
     description: 'A channel that is turned off sends nothing; the items of its feed stay.',
     response: { one: CampaignChannelView },
-    errors: ['ERR_CHANNEL_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { id }: ChannelParam, @Body() changes: UpdateChannelDto) {
     return { data: channelView(await this.channels.update(ctx, id, changes)) };

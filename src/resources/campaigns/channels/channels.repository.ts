@@ -1,52 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import { contains } from '#platform/database/lists/pattern.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
-import {
-  keysetArguments,
-  listPage,
-  positionOf,
-  type CampaignListPage,
-  type CampaignListRequest,
-} from '../lists/campaign-list.js';
-import type { ChannelType } from './channel-types.js';
+import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 
-export interface NewChannel {
-  readonly channelId: string;
-  readonly name: string;
-  readonly type: ChannelType;
-  readonly enabled: boolean;
-  readonly metadata: object;
-}
+const omit = { appId: true } as const;
 
-export interface CampaignChannel extends NewChannel {
-  readonly id: bigint;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+type ChannelRow = Prisma.CampaignChannelGetPayload<{ omit: typeof omit }>;
+
+export type CampaignChannel = Omit<ChannelRow, 'metadata'> & { readonly metadata: object };
+export type NewChannel = Omit<CampaignChannel, 'id' | 'createdAt' | 'updatedAt'>;
 
 export type ChannelSort = 'type' | 'createdAt' | 'updatedAt';
 
-const withoutApp = { appId: true } as const;
-
 /** The only place that writes the table `campaign_channels`. */
 @Injectable()
-export class ChannelsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ChannelsRepository extends TableRepository('campaignChannel') {
   /** @throws ERR_CHANNEL_ALREADY_EXISTS */
   async create(ctx: AppContext, channel: NewChannel): Promise<CampaignChannel> {
-    try {
-      const data = { ...channel, metadata: channel.metadata as Prisma.InputJsonObject, appId: ctx.app.id };
-      return asChannel(await this.channels(ctx).create({ data, omit: withoutApp }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? new DomainError('ERR_CHANNEL_ALREADY_EXISTS', { id: channel.channelId }) : error;
-    }
+    const data = { ...channel, metadata: channel.metadata as Prisma.InputJsonObject, appId: ctx.app.id };
+    const taken = new DomainError('ERR_CHANNEL_ALREADY_EXISTS', { id: channel.channelId });
+    return asChannel(await unlessTaken(taken, this.table(ctx).create({ data, omit })));
   }
 
   /** @param id that of the row or `channelId` */
@@ -54,7 +32,7 @@ export class ChannelsRepository {
     const key = parseId(id);
     const appId = ctx.app.id;
     const where = key === undefined ? { appId, channelId: id } : { appId, id: key };
-    const row = await this.channels(ctx).findFirst({ where, omit: withoutApp });
+    const row = await this.table(ctx).findFirst({ where, omit });
     return row ? asChannel(row) : undefined;
   }
 
@@ -63,28 +41,17 @@ export class ChannelsRepository {
     request: CampaignListRequest<ChannelSort>,
     search: string | undefined,
   ): Promise<CampaignListPage<CampaignChannel>> {
-    const position = await positionOf(
-      request.time,
-      cursorId(request.id),
-      async (id) => (await this.find(ctx, String(id)))?.[request.sort],
-    );
-    const { where, ...page } = keysetArguments(request, 'id', position);
+    const key = { column: 'id', id: cursorId(request.id), find: (id: bigint) => this.find(ctx, String(id)) };
     const matching = search ? [{ OR: [{ name: contains(search) }, { channelId: contains(search) }] }] : [];
-    const rows = await this.channels(ctx).findMany({
-      where: { appId: ctx.app.id, AND: [...matching, where ?? {}] },
-      ...page,
-      omit: withoutApp,
+    return keysetPage(request, key, async ({ where, ...page }) => {
+      const all = { appId: ctx.app.id, AND: [...matching, where ?? {}] };
+      return (await this.table(ctx).findMany({ where: all, ...page, omit })).map(asChannel);
     });
-    return listPage(request, rows.map(asChannel));
   }
 
   async all(ctx: AppContext): Promise<CampaignChannel[]> {
-    const rows = await this.channels(ctx).findMany({
-      where: { appId: ctx.app.id },
-      orderBy: { id: 'asc' },
-      omit: withoutApp,
-    });
-    return rows.map(asChannel);
+    const where = { appId: ctx.app.id };
+    return (await this.table(ctx).findMany({ where, orderBy: { id: 'asc' }, omit })).map(asChannel);
   }
 
   async update(
@@ -92,23 +59,13 @@ export class ChannelsRepository {
     id: bigint,
     changes: Partial<Pick<NewChannel, 'name' | 'enabled' | 'metadata'>>,
   ): Promise<CampaignChannel | undefined> {
-    const [row] = await this.channels(ctx).updateManyAndReturn({
+    const [row] = await this.table(ctx).updateManyAndReturn({
       where: { appId: ctx.app.id, id },
       data: { ...changes, updatedAt: new Date() },
-      omit: withoutApp,
+      omit,
     });
     return row && asChannel(row);
   }
-
-  private channels(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.campaignChannel;
-  }
 }
 
-const asChannel = ({
-  metadata,
-  ...row
-}: Omit<CampaignChannel, 'metadata'> & { metadata: unknown }): CampaignChannel => ({
-  ...row,
-  metadata: metadata as object,
-});
+const asChannel = (row: ChannelRow): CampaignChannel => row as CampaignChannel;

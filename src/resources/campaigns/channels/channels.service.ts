@@ -4,10 +4,8 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-list.js';
 import { slugOf } from '../slug.js';
 import { ALL_CHANNEL_TYPES, isChannelType, type ChannelType } from './channel-types.js';
-import { ChannelsRepository, type CampaignChannel, type ChannelSort, type NewChannel } from './channels.repository.js';
-
-type RequestedChannel = Pick<NewChannel, 'name'> &
-  Partial<Omit<NewChannel, 'type'>> & { readonly type: (typeof ALL_CHANNEL_TYPES)[number] };
+import type { CreateChannelDto, UpdateChannelDto } from './channel.dto.js';
+import { ChannelsRepository, type CampaignChannel, type ChannelSort } from './channels.repository.js';
 
 /** Feeds of the app, and its push notifications. */
 @Injectable()
@@ -15,7 +13,7 @@ export class ChannelsService {
   constructor(private readonly channels: ChannelsRepository) {}
 
   /** @throws ERR_CHANNEL_TYPE_RESTRICTED, ERR_CHANNEL_ALREADY_EXISTS also for a second channel for push notifications */
-  async create(ctx: RequestContext, channel: RequestedChannel): Promise<CampaignChannel> {
+  async create(ctx: RequestContext, channel: CreateChannelDto): Promise<CampaignChannel> {
     const {
       type,
       name,
@@ -50,11 +48,7 @@ export class ChannelsService {
   }
 
   /** Absent properties stay as they are. @throws ERR_CHANNEL_NOT_FOUND */
-  async update(
-    ctx: RequestContext,
-    id: string,
-    changes: Partial<Pick<NewChannel, 'name' | 'enabled' | 'metadata'>>,
-  ): Promise<CampaignChannel> {
+  async update(ctx: RequestContext, id: string, changes: UpdateChannelDto): Promise<CampaignChannel> {
     const channel = await this.get(ctx, id);
     return (await this.channels.update(ctx, channel.id, changes)) ?? notFound(id);
   }

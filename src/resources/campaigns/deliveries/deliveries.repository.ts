@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import type { ChannelType } from '../channels/channel-types.js';
@@ -41,9 +41,7 @@ const marks: Readonly<Record<DeliveryMark, AppStatement<{ id: bigint }, readonly
 
 /** Writes the tables `campaign_deliveries` and `campaign_engagements`. Foreign keys delete the rows of erased users. */
 @Injectable()
-export class DeliveriesRepository {
-  constructor(private readonly database: Database) {}
-
+export class DeliveriesRepository extends Repository {
   /** @returns the ids of the new ones */
   async add(
     ctx: AppContext,
@@ -51,25 +49,23 @@ export class DeliveriesRepository {
     deliveries: readonly NewDelivery[],
   ): Promise<{ id: bigint; uid: string; channelType: ChannelType }[]> {
     const column = <Value>(value: (delivery: NewDelivery) => Value) => deliveries.map(value);
-    return this.database
-      .forApp(ctx)
-      .query(sql.add, [
-        campaignId,
-        column(({ uid }) => uid),
-        column(({ channelType }) => channelType),
-        column(({ channelId }) => channelId),
-        column(({ hours }) => hours),
-      ]);
+    return this.query(ctx, sql.add, [
+      campaignId,
+      column(({ uid }) => uid),
+      column(({ channelType }) => channelType),
+      column(({ channelId }) => channelId),
+      column(({ hours }) => hours),
+    ]);
   }
 
   /** What recipients of a campaign have done on a channel, by uid. */
   async reactions(ctx: AppContext, campaignId: bigint, type: ChannelType, uids: readonly string[]) {
-    const found = await this.database.forApp(ctx).query(sql.reactions, [campaignId, type, uids]);
+    const found = await this.query(ctx, sql.reactions, [campaignId, type, uids]);
     return new Map(found.map((row) => [row.uid, row]));
   }
 
   async find(ctx: AppContext, ids: readonly bigint[]): Promise<sql.DeliveryRow[]> {
-    return ids.length === 0 ? [] : this.database.forApp(ctx).query(sql.find, [ids]);
+    return ids.length === 0 ? [] : this.query(ctx, sql.find, [ids]);
   }
 
   async list(
@@ -85,45 +81,42 @@ export class DeliveriesRepository {
       async (id) => (await this.find(ctx, [id]))[0]?.sentAt,
     );
     const statement = (order === 'asc') === (affix === 'append') ? sql.oldestFirst : sql.newestFirst;
-    const found = await this.database
-      .forApp(ctx)
-      .query(statement, [
-        filter.uid,
-        type,
-        position?.value,
-        position?.id,
-        limit + 1,
-        filter.isRead,
-        filter.from,
-        filter.until,
-        filter.tags,
-        filter.tagMatch === 'all',
-        filter.templateCategory,
-        filter.channelId,
-        filter.includeDeleted ?? false,
-        filter.includeExpired ?? false,
-      ]);
+    const found = await this.query(ctx, statement, [
+      filter.uid,
+      type,
+      position?.value,
+      position?.id,
+      limit + 1,
+      filter.isRead,
+      filter.from,
+      filter.until,
+      filter.tags,
+      filter.tagMatch === 'all',
+      filter.templateCategory,
+      filter.channelId,
+      filter.includeDeleted ?? false,
+      filter.includeExpired ?? false,
+    ]);
     return listPage(request, found);
   }
 
   /** Of each category that has some; null for templates without one. */
   async countUnread(ctx: AppContext, uid: string, category?: string): Promise<UnreadItems[]> {
-    return this.database.forApp(ctx).query(sql.countUnread, [uid, category]);
+    return this.query(ctx, sql.countUnread, [uid, category]);
   }
 
   /** @returns whether it was not marked before */
   async mark(ctx: AppContext, id: bigint, mark: DeliveryMark): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(marks[mark], [id])).length > 0;
+    return this.hasAny(ctx, marks[mark], [id]);
   }
 
   /** @returns whether the topic is new */
   async engage(ctx: AppContext, id: bigint, topic: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.engage, [id, topic])).length > 0;
+    return this.hasAny(ctx, sql.engage, [id, topic]);
   }
 
   /** The item is in no feed any more. */
   async markDeleted(ctx: AppContext, id: bigint): Promise<Date | undefined> {
-    const [deleted] = await this.database.forApp(ctx).query(sql.markDeleted, [id]);
-    return deleted?.deletedAt ?? undefined;
+    return (await this.first(ctx, sql.markDeleted, [id]))?.deletedAt ?? undefined;
   }
 }

@@ -8,7 +8,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { parseId } from '#platform/http/identifiers.js';
 import type { ChannelType } from '../channels/channel-types.js';
 import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-list.js';
-import { TemplatesRepository, versionKey, type Template } from '../templates/templates.repository.js';
+import { TemplatesRepository, type Template } from '../templates/templates.repository.js';
 import { DeliveriesRepository, type DeliveryFilter, type DeliveryMark } from './deliveries.repository.js';
 import type { DeliveryRow, UnreadItems } from './deliveries.sql.js';
 
@@ -108,9 +108,8 @@ export class DeliveriesService {
   }
 
   private async withTemplates(ctx: AppContext, found: readonly DeliveryRow[]): Promise<Delivery[]> {
-    const templates = await this.templates.findVersions(ctx, found);
-    // a version with a campaign is not deleted
-    return found.map((row) => ({ ...row, template: templates.get(versionKey(row))! }));
+    const templateOf = await this.templates.versionsOf(ctx, found);
+    return found.map((row) => ({ ...row, template: templateOf(row) }));
   }
 }
 

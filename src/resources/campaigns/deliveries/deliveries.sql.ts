@@ -1,28 +1,13 @@
+import type { Campaign, CampaignDelivery } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
-import type { ChannelType } from '../channels/channel-types.js';
 import type { Variables } from '../templates/template-content.js';
 
 // Raw: joins, sets, and what happens once.
 
 /** A delivery with what decides about its content. */
-export interface DeliveryRow {
-  readonly id: bigint;
-  readonly campaignId: bigint;
-  readonly uid: string;
-  readonly channelType: ChannelType;
-  readonly channelId: string;
-  readonly sentAt: Date;
-  readonly deliveredAt: Date | null;
-  readonly readAt: Date | null;
-  readonly clickedAt: Date | null;
-  readonly interactedAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly deletedAt: Date | null;
-  readonly isDirect: boolean;
-  readonly tag: string | null;
-  readonly templateKey: bigint;
-  readonly templateVersion: number;
+export interface DeliveryRow
+  extends Omit<CampaignDelivery, 'appId'>, Pick<Campaign, 'isDirect' | 'tag' | 'templateKey' | 'templateVersion'> {
   readonly campaignVariables: Variables;
   readonly recipientVariables: Variables | null;
 }

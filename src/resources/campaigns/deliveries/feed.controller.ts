@@ -6,11 +6,9 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { listRequest } from '../lists/campaign-list.dto.js';
 import { listEnvelope } from '../lists/campaign-list.js';
-import { DeliveriesService } from './deliveries.service.js';
+import { DeliveriesService, type Delivery } from './deliveries.service.js';
 import { EngagementDto, FeedItemParam, FeedItemQuery, FeedQuery, UnreadCountQuery } from './delivery.dto.js';
 import { FeedItemView, FeedUnreadCountView, feedItemView, feedUnreadCountView } from './delivery.view.js';
-
-const NOT_FOUND = 'ERR_FEED_ITEM_NOT_FOUND';
 
 @ApiTags('Notification feed')
 @Controller('v3/campaigns/notification-feed')
@@ -53,12 +51,8 @@ export class FeedController {
       includeDeleted: query.includeDeleted === true && viewerUid(ctx.principal) === undefined,
       includeExpired: query.includeExpired,
     });
-    return listEnvelope(
-      page,
-      request,
-      (item) => feedItemView(item, { isTemplateOnly }),
-      (row) => row,
-    );
+    const view = (item: Delivery) => feedItemView(item, { isTemplateOnly });
+    return listEnvelope(page, request, view, (row) => row);
   }
 
   @Get(':id')
@@ -68,7 +62,6 @@ export class FeedController {
     summary: 'Get one item of a feed',
     description: 'A user gets items of their own.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam, @Query() { templateOnly }: FeedItemQuery) {
     const item = await this.deliveries.get(ctx, 'in_app', id);
@@ -83,7 +76,6 @@ export class FeedController {
     summary: 'Delete an item of a feed',
     description: 'It is in the feed of its user no more. The figures of its campaign stay.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async delete(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.delete(ctx, id)) };
@@ -97,7 +89,6 @@ export class FeedController {
     summary: 'Mark an item of a feed as delivered',
     description: 'The first time counts.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async delivered(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.mark(ctx, 'in_app', id, 'delivered')) };
@@ -111,7 +102,6 @@ export class FeedController {
     summary: 'Mark an item of a feed as read',
     description: 'The first time counts. An item that is read was delivered.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async read(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam) {
     return { data: feedItemView(await this.deliveries.mark(ctx, 'in_app', id, 'read')) };
@@ -125,7 +115,6 @@ export class FeedController {
     summary: 'Report what a user did with an item of a feed',
     description: 'Each topic counts once.',
     response: { one: FeedItemView },
-    errors: [NOT_FOUND],
   })
   async engage(@Ctx() ctx: RequestContext, @Param() { id }: FeedItemParam, @Body() { topic = '' }: EngagementDto) {
     return { data: feedItemView(await this.deliveries.engage(ctx, 'in_app', id, topic)) };

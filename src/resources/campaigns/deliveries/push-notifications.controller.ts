@@ -9,15 +9,13 @@ import { DeliveriesService } from './deliveries.service.js';
 import { EngagementDto, PushNotificationParam, PushNotificationsQuery } from './delivery.dto.js';
 import { CampaignPushView, pushView } from './delivery.view.js';
 
-const NOT_FOUND = 'ERR_PUSH_NOTIFICATION_NOT_FOUND';
-
 @ApiTags('Campaign push notifications')
 @Controller('v3/campaigns/push-notifications')
+@ActsAsUser()
 export class PushNotificationsController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @Get()
-  @ActsAsUser()
   @Endpoint({
     id: 'list-campaign-push-notifications',
     summary: 'List push notifications of campaigns',
@@ -34,55 +32,47 @@ export class PushNotificationsController {
   }
 
   @Get(':id')
-  @ActsAsUser()
   @Endpoint({
     id: 'get-campaign-push-notification',
     summary: 'Get one push notification of a campaign',
     description: 'A user gets those of their own.',
     response: { one: CampaignPushView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: PushNotificationParam) {
     return { data: pushView(await this.deliveries.get(ctx, 'push', id)) };
   }
 
   @Put(':id/delivered')
-  @ActsAsUser()
   @Endpoint({
     id: 'mark-campaign-push-notification-as-delivered',
     act: 'none',
     summary: 'Mark a push notification of a campaign as delivered',
     description: 'The first time counts.',
     response: { one: CampaignPushView },
-    errors: [NOT_FOUND],
   })
   async delivered(@Ctx() ctx: RequestContext, @Param() { id }: PushNotificationParam) {
     return { data: pushView(await this.deliveries.mark(ctx, 'push', id, 'delivered')) };
   }
 
   @Put(':id/clicked')
-  @ActsAsUser()
   @Endpoint({
     id: 'mark-campaign-push-notification-as-clicked',
     act: 'none',
     summary: 'Mark a push notification of a campaign as clicked',
     description: 'The first time counts. A notification that is clicked was delivered.',
     response: { one: CampaignPushView },
-    errors: [NOT_FOUND],
   })
   async clicked(@Ctx() ctx: RequestContext, @Param() { id }: PushNotificationParam) {
     return { data: pushView(await this.deliveries.mark(ctx, 'push', id, 'clicked')) };
   }
 
   @Post(':id/engagement')
-  @ActsAsUser()
   @Endpoint({
     id: 'report-campaign-push-notification-engagement',
     act: 'none',
     summary: 'Report what a user did with a push notification of a campaign',
     description: 'Each topic counts once.',
     response: { one: CampaignPushView },
-    errors: [NOT_FOUND],
   })
   async engage(
     @Ctx() ctx: RequestContext,

@@ -24,6 +24,7 @@ const LINK_SECONDS = 3600;
 
 @ApiTags('Campaigns')
 @Controller()
+@ServerOnly()
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
@@ -33,7 +34,6 @@ export class ImportsController {
   ) {}
 
   @Post('v3/campaigns/campaigns/:id/recipients/upload-url')
-  @ServerOnly()
   @Endpoint({
     id: 'create-campaign-upload',
     act: 'none',
@@ -71,7 +71,6 @@ export class ImportsController {
   }
 
   @Post('v3/campaigns/campaigns/:id/import-csv')
-  @ServerOnly()
   @Endpoint({
     id: 'import-campaign-recipients',
     act: 'campaign.recipientsAdded',
@@ -86,7 +85,6 @@ export class ImportsController {
   }
 
   @Get('v3/campaigns/campaigns/:id/import-status')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-import-status',
     summary: 'Get the progress of the last import of recipients',

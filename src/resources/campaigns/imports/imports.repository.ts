@@ -1,41 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import { findUnfinished } from './imports.sql.js';
 import type { RecipientColumns, RowError } from './recipient-rows.js';
 
-type ImportStatus = 'pending' | 'processing' | 'completed' | 'failed';
+const omit = { appId: true } as const;
+
+type ImportRow = Prisma.CampaignImportGetPayload<{ omit: typeof omit }>;
+
+export type CampaignImport = Omit<ImportRow, 'columns' | 'errors'> & {
+  readonly columns: RecipientColumns | null;
+  readonly errors: readonly RowError[];
+};
 
 /** How far an import is. One that was interrupted goes on from there. */
-export interface ImportProgress {
-  readonly status: ImportStatus;
-  /** Of the file. */
-  readonly processedBytes: bigint;
-  readonly processedLines: number;
-  /** Absent until the first row is read. */
-  readonly columns: RecipientColumns | null;
-  readonly addedCount: number;
-  readonly failedCount: number;
-  /** The first rows that failed. */
-  readonly errors: readonly RowError[];
-}
-
-export interface CampaignImport extends ImportProgress {
-  readonly campaignId: bigint;
-  readonly mediaId: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-const omit = { appId: true } as const;
+export type ImportProgress = Omit<CampaignImport, 'campaignId' | 'mediaId' | 'createdAt' | 'updatedAt'>;
 
 /** The only place that writes the table `campaign_imports`. */
 @Injectable()
-export class ImportsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ImportsRepository extends TableRepository('campaignImport') {
   async find(ctx: AppContext, campaignId: bigint): Promise<CampaignImport | undefined> {
-    const row = await this.imports(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_campaignId: { appId: ctx.app.id, campaignId } },
       omit,
     });
@@ -46,8 +32,8 @@ export class ImportsRepository {
   async start(ctx: AppContext, campaignId: bigint, mediaId: string): Promise<CampaignImport> {
     const appId = ctx.app.id;
     const where = { appId, campaignId };
-    await this.imports(ctx).deleteMany({ where });
-    return asImport(await this.imports(ctx).create({ data: { appId, campaignId, mediaId, errors: [] }, omit }));
+    await this.table(ctx).deleteMany({ where });
+    return asImport(await this.table(ctx).create({ data: { appId, campaignId, mediaId, errors: [] }, omit }));
   }
 
   async update(
@@ -60,13 +46,9 @@ export class ImportsRepository {
       ...(columns && { columns }),
       ...(errors && { errors: [...errors] }),
     };
-    await this.imports(ctx).update({
+    await this.table(ctx).update({
       where: { appId_campaignId: { appId: ctx.app.id, campaignId } },
-      data: {
-        ...progress,
-        ...json,
-        updatedAt: new Date(),
-      },
+      data: { ...progress, ...json, updatedAt: new Date() },
     });
   }
 
@@ -74,18 +56,6 @@ export class ImportsRepository {
   async findUnfinished(ctx: InstallationContext): Promise<{ appId: string; campaignId: bigint }[]> {
     return this.database.forInstallation(ctx).query(findUnfinished, []);
   }
-
-  private imports(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.campaignImport;
-  }
 }
 
-const asImport = ({
-  columns,
-  errors,
-  ...row
-}: Omit<CampaignImport, 'columns' | 'errors'> & { columns: unknown; errors: unknown }): CampaignImport => ({
-  ...row,
-  columns: columns as RecipientColumns | null,
-  errors: errors as RowError[],
-});
+const asImport = (row: ImportRow): CampaignImport => row as unknown as CampaignImport;

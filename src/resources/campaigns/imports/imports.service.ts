@@ -139,12 +139,8 @@ export class ImportsService implements OnModuleInit {
     const errors: RowError[] = [];
     for (let at = 0; at < uids.length; at += BATCH) {
       const batch = uids.slice(at, at + BATCH);
-      const { addedCount, unknownUids } = await this.recipients.addTable(
-        ctx,
-        campaignId,
-        batch,
-        variables.slice(at, at + BATCH),
-      );
+      const values = variables.slice(at, at + BATCH);
+      const { addedCount, unknownUids } = await this.recipients.addTable(ctx, campaignId, batch, values);
       added += addedCount;
       const unknown = new Set(unknownUids);
       for (const [index, uid] of batch.entries())

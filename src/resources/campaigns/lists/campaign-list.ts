@@ -48,8 +48,23 @@ export async function positionOf<Id, Value extends Date | string>(
   return { value, id };
 }
 
+/**
+ * A page that Prisma reads.
+ *
+ * @param find the row with the id of the request, as `positionOf` reads it
+ * @param read the rows that the arguments select
+ */
+export async function keysetPage<Sort extends string, Id, Row extends Sorted<Sort>>(
+  request: CampaignListRequest<Sort>,
+  { column, id, find }: { column: string; id: Id | undefined; find: (id: Id) => Promise<Row | undefined> },
+  read: (page: ReturnType<typeof keysetArguments>) => Promise<Row[]>,
+): Promise<CampaignListPage<Row>> {
+  const position = await positionOf(request.time, id, async (of) => (await find(of))?.[request.sort]);
+  return listPage(request, await read(keysetArguments(request, column, position)));
+}
+
 /** Prisma's conditions and order of a page. The id decides between rows with the same value. */
-export function keysetArguments<Sort extends string, Id>(
+function keysetArguments<Sort extends string, Id>(
   { sort, order, affix, limit }: CampaignListRequest<Sort>,
   idColumn: string,
   position: Position<Id> | undefined,
@@ -67,7 +82,7 @@ export function keysetArguments<Sort extends string, Id>(
   };
 }
 
-/** @param read the rows that `keysetArguments` selects */
+/** @param read the rows of the page, and one more if there is one */
 export function listPage<Row>(
   { affix, limit }: CampaignListRequest<string>,
   read: readonly Row[],
@@ -90,7 +105,7 @@ export function listEnvelope<Sort extends string, Row, View>(
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isMoreAfter = affix === 'prepend' || hasMore;
   return {
-    data: rows.map(view),
+    data: rows.map((row) => view(row)),
     meta: {
       current: { limit, count: rows.length },
       ...(last && isMoreAfter && { next: { affix: 'append', ...position(last) } }),

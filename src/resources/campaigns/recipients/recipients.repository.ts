@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { CampaignRecipient } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { RecipientStatus } from '../campaign-status.js';
-import {
-  keysetArguments,
-  listPage,
-  positionOf,
-  type CampaignListPage,
-  type CampaignListRequest,
-} from '../lists/campaign-list.js';
+import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 import type { Variables } from '../templates/template-content.js';
 import * as sql from './recipients.sql.js';
 
@@ -17,15 +12,7 @@ export interface NewRecipient {
   readonly variables?: Variables;
 }
 
-export interface Recipient {
-  readonly uid: string;
-  readonly variables: Variables | null;
-  readonly status: RecipientStatus;
-  readonly step: number;
-  readonly errorCode: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type Recipient = Omit<CampaignRecipient, 'variables'> & { readonly variables: Variables | null };
 
 /** What becomes of a recipient after a step. */
 export interface Settlement {
@@ -58,22 +45,16 @@ const MAX_PREVIEWED_USERS = 20;
 
 /** Writes the table `campaign_recipients`, and the counts of campaigns with it. Foreign keys delete the rows of erased users. */
 @Injectable()
-export class RecipientsRepository {
-  constructor(private readonly database: Database) {}
-
+export class RecipientsRepository extends TableRepository('campaignRecipient') {
   /** @returns how many are new, and the uids that no user has */
   async add(
     ctx: AppContext,
     campaignId: bigint,
     recipients: readonly NewRecipient[],
   ): Promise<{ addedCount: number; unknownUids: string[] }> {
+    const uids = recipients.map(({ uid }) => uid);
     const variables = recipients.map((recipient) => recipient.variables && JSON.stringify(recipient.variables));
-    return this.addTable(
-      ctx,
-      campaignId,
-      recipients.map(({ uid }) => uid),
-      variables,
-    );
+    return this.addTable(ctx, campaignId, uids, variables);
   }
 
   /** As `add`. @param variables as JSON */
@@ -83,26 +64,22 @@ export class RecipientsRepository {
     uids: readonly string[],
     variables: readonly (string | undefined)[],
   ): Promise<{ addedCount: number; unknownUids: string[] }> {
-    const [result] = await this.database.forApp(ctx).query(sql.add, [campaignId, uids, variables]);
-    return result!;
+    return (await this.first(ctx, sql.add, [campaignId, uids, variables]))!;
   }
 
   /** Adds those of the next users of the app who are in the segment of the campaign, and moves its cursor. */
   async addSegment(ctx: AppContext, campaignId: bigint, userCount: number): Promise<void> {
-    await this.database.forApp(ctx).query(sql.addSegment, [campaignId, userCount]);
+    await this.query(ctx, sql.addSegment, [campaignId, userCount]);
   }
 
   /** Users of the segment of the campaign, the first of them by uid, among the first users of the app. */
   async previewSegment(ctx: AppContext, campaignId: bigint): Promise<SegmentPreview> {
-    const [preview] = await this.database
-      .forApp(ctx)
-      .query(sql.previewSegment, [campaignId, MAX_COUNTED_USERS, MAX_PREVIEWED_USERS]);
-    return preview!;
+    return (await this.first(ctx, sql.previewSegment, [campaignId, MAX_COUNTED_USERS, MAX_PREVIEWED_USERS]))!;
   }
 
   /** A page of those who failed, in the order of their uids. */
   async failedAfter(ctx: AppContext, campaignId: bigint, after: string, limit: number): Promise<Recipient[]> {
-    const rows = await this.recipients(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, campaignId, status: 'failed', uid: { gt: after } },
       orderBy: { uid: 'asc' },
       take: limit,
@@ -116,28 +93,21 @@ export class RecipientsRepository {
     request: CampaignListRequest<RecipientSort>,
     { status, userId }: RecipientFilter,
   ): Promise<CampaignListPage<Recipient>> {
-    const position = await positionOf(
-      request.time,
-      request.id,
-      async (uid) => (await this.find(ctx, campaignId, uid))?.[request.sort],
-    );
-    const { where, ...page } = keysetArguments(request, 'uid', position);
-    const rows = await this.recipients(ctx).findMany({
-      where: { appId: ctx.app.id, campaignId, status, AND: [{ uid: userId }, where ?? {}] },
-      ...page,
+    const key = { column: 'uid', id: request.id, find: (uid: string) => this.find(ctx, campaignId, uid) };
+    return keysetPage(request, key, async ({ where, ...page }) => {
+      const all = { appId: ctx.app.id, campaignId, status, AND: [{ uid: userId }, where ?? {}] };
+      return (await this.table(ctx).findMany({ where: all, ...page })).map(asRecipient);
     });
-    return listPage(request, rows.map(asRecipient));
   }
 
   /** The recipients that are due, who do not change until the end of a transaction with the lock of the campaign. */
   async due(ctx: AppContext, campaignId: bigint, limit: number): Promise<sql.DueRecipient[]> {
-    return this.database.forApp(ctx).query(sql.due, [campaignId, limit]);
+    return this.query(ctx, sql.due, [campaignId, limit]);
   }
 
   /** @returns undefined if the campaign has no recipients left */
   async nextDue(ctx: AppContext, campaignId: bigint): Promise<Date | undefined> {
-    const [next] = await this.database.forApp(ctx).query(sql.nextDue, [campaignId]);
-    return next?.dueAt ?? undefined;
+    return (await this.first(ctx, sql.nextDue, [campaignId]))?.dueAt ?? undefined;
   }
 
   /** @param ended the changes of the counts of the campaign */
@@ -148,47 +118,25 @@ export class RecipientsRepository {
     { sent, failed, processing }: { sent: number; failed: number; processing: number },
   ): Promise<void> {
     const column = <Value>(value: (settlement: Settlement) => Value) => settlements.map(value);
-    await this.database
-      .forApp(ctx)
-      .query(sql.settle, [
-        campaignId,
-        column(({ uid }) => uid),
-        column(({ status }) => status),
-        column(({ step }) => step),
-        column(({ errorCode }) => errorCode),
-        column(({ dueAt }) => dueAt),
-        sent,
-        failed,
-        processing,
-      ]);
+    await this.query(ctx, sql.settle, [
+      campaignId,
+      column(({ uid }) => uid),
+      column(({ status }) => status),
+      column(({ step }) => step),
+      column(({ errorCode }) => errorCode),
+      column(({ dueAt }) => dueAt),
+      sent,
+      failed,
+      processing,
+    ]);
   }
 
   private async find(ctx: AppContext, campaignId: bigint, uid: string): Promise<Recipient | undefined> {
-    const row = await this.recipients(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_campaignId_uid: { appId: ctx.app.id, campaignId, uid } },
     });
     return row ? asRecipient(row) : undefined;
   }
-
-  private recipients(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.campaignRecipient;
-  }
 }
 
-const asRecipient = ({
-  uid,
-  variables,
-  status,
-  step,
-  errorCode,
-  createdAt,
-  updatedAt,
-}: Omit<Recipient, 'variables'> & { variables: unknown }): Recipient => ({
-  uid,
-  variables: variables as Variables | null,
-  status,
-  step,
-  errorCode,
-  createdAt,
-  updatedAt,
-});
+const asRecipient = (row: CampaignRecipient): Recipient => row as Recipient;

@@ -163,12 +163,16 @@ export class TestCampaignTemplateDto extends PreviewCampaignTemplateDto {
   receivers!: string[];
 }
 
-export class TemplateParam {
-  @PathText('ERR_TEMPLATE_NOT_FOUND', (id) => [{ id }], {
+/** A template in a path. */
+export const TemplateField = () =>
+  PathText('ERR_TEMPLATE_NOT_FOUND', (id) => [{ id }], {
     description: 'id or templateId of the template.',
     max: 100,
     example: 'summer-sale',
-  })
+  });
+
+export class TemplateParam {
+  @TemplateField()
   id!: string;
 }
 

@@ -28,11 +28,11 @@ const channelErrors: ErrorCode[] = [
 
 @ApiTags('Campaign templates')
 @Controller('v3/campaigns/templates')
+@ServerOnly()
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-campaign-template',
     act: 'campaignTemplate.created',
@@ -47,7 +47,6 @@ export class TemplatesController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-campaign-templates',
     summary: 'List the templates',
@@ -57,22 +56,15 @@ export class TemplatesController {
   async list(@Ctx() ctx: RequestContext, @Query() query: TemplatesQuery) {
     const request = listRequest(query, query.sort ?? 'updatedAt');
     const page = await this.templates.list(ctx, request, query);
-    return listEnvelope(
-      page,
-      request,
-      (template) => templateView(template),
-      (row) => row,
-    );
+    return listEnvelope(page, request, templateView, (row) => row);
   }
 
   @Get(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'get-campaign-template',
     summary: 'Get one template',
     description: 'The response has all of its versions.',
     response: { one: CampaignTemplateView },
-    errors: [NOT_FOUND],
   })
   async get(@Ctx() ctx: RequestContext, @Param() { id }: TemplateParam) {
     const template = await this.templates.get(ctx, id);
@@ -80,7 +72,6 @@ export class TemplatesController {
   }
 
   @Put(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'update-campaign-template',
     act: 'campaignTemplate.updated',
@@ -100,28 +91,24 @@ export class TemplatesController {
   }
 
   @Delete(':id')
-  @ServerOnly()
   @Endpoint({
     id: 'archive-campaign-template',
     act: 'campaignTemplate.archived',
     summary: 'Archive a template',
     description: 'It is sent no more, except by campaigns that have it already.',
     response: { one: CampaignTemplateView },
-    errors: [NOT_FOUND],
   })
   async archive(@Ctx() ctx: RequestContext, @Param() { id }: TemplateParam) {
     return { data: templateView(await this.templates.archive(ctx, id)) };
   }
 
   @Put(':id/channels/:channelType')
-  @ServerOnly()
   @Endpoint({
     id: 'update-campaign-template-channel',
     act: 'campaignTemplate.updated',
     summary: 'Change the content of a template on one channel',
     description: 'An approved template gets its next version, as by any change.',
     response: { one: CampaignTemplateView },
-    errors: [NOT_FOUND, 'ERR_CHANNEL_NOT_FOUND'],
   })
   async updateChannelContent(
     @Ctx() ctx: RequestContext,
@@ -132,14 +119,12 @@ export class TemplatesController {
   }
 
   @Post(':id/versions')
-  @ServerOnly()
   @Endpoint({
     id: 'create-campaign-template-version',
     act: 'campaignTemplate.updated',
     summary: 'Create the next version of a template',
     description: 'A copy of the current version, which it becomes.',
     response: { one: CampaignTemplateView },
-    errors: [NOT_FOUND],
   })
   async createVersion(@Ctx() ctx: RequestContext, @Param() { id }: TemplateParam) {
     return { data: templateView(await this.templates.createVersion(ctx, id)) };

@@ -1,95 +1,62 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
 import { contains } from '#platform/database/lists/pattern.js';
+import { TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
-import {
-  keysetArguments,
-  listPage,
-  positionOf,
-  type CampaignListPage,
-  type CampaignListRequest,
-} from '../lists/campaign-list.js';
+import type { CampaignListQuery } from '../lists/campaign-list.dto.js';
+import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 import type { TemplateChannel, TemplateVariable } from './template-content.js';
+import type { TemplatesQuery } from './template.dto.js';
 
-/** Data of the app, with what the server knows of it. */
-interface TemplateConfig {
-  readonly sequenceEnabled?: unknown;
-  /** Passed on to items of feeds. */
-  readonly metadata?: unknown;
-}
+const omit = { appId: true } as const;
 
-type TemplateStatus = 'draft' | 'approved' | 'archived';
+type TemplateRow = Prisma.CampaignTemplateGetPayload<{ omit: typeof omit }>;
+type JsonColumns = 'channels' | 'variableSchema' | 'config';
 
-/** What a version of a template says. */
-export interface TemplateContent {
-  readonly name: string;
-  readonly templateCategory: string | null;
-  readonly label: string | null;
-  readonly alternativeText: string | null;
-  readonly tags: string[];
-  readonly status: TemplateStatus;
+/** One version of a template. */
+export type Template = Omit<TemplateRow, JsonColumns> & {
   readonly channels: readonly TemplateChannel[];
   readonly variableSchema: readonly TemplateVariable[];
-  readonly config: TemplateConfig;
-}
+  /** Data of the app, with what the server knows of it. `metadata` is passed on to items of feeds. */
+  readonly config: { readonly sequenceEnabled?: unknown; readonly metadata?: unknown };
+};
 
-export interface Template extends TemplateContent {
-  /** The same for all versions. */
-  readonly id: bigint;
-  readonly templateId: string;
-  readonly version: number;
-  readonly isCurrent: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+/** What a version of a template says. */
+export type TemplateContent = Omit<Template, 'id' | 'templateId' | 'version' | 'isCurrent' | 'createdAt' | 'updatedAt'>;
+
+/** What a campaign says of its template. */
+interface VersionRef {
+  readonly templateKey: bigint;
+  readonly templateVersion: number;
 }
 
 export type TemplateSort = 'name' | 'createdAt' | 'updatedAt';
 
-export interface TemplateFilter {
-  readonly status?: TemplateStatus;
-  readonly search?: string;
-  readonly tags?: readonly string[];
-  readonly tagMatch?: 'any' | 'all';
-  readonly templateCategory?: string;
-}
-
-const omit = { appId: true } as const;
+export type TemplateFilter = Omit<TemplatesQuery, keyof CampaignListQuery | 'sort'>;
 
 /** The only place that writes the table `campaign_templates`, which has a row for each version. */
 @Injectable()
-export class TemplatesRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Until the end of the transaction no other transaction with this lock changes templates of the app. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class TemplatesRepository extends TableRepository('campaignTemplate') {
   /** @throws ERR_TEMPLATE_ALREADY_EXISTS */
   async create(ctx: AppContext, templateId: string, content: TemplateContent): Promise<Template> {
-    try {
-      const data = { ...asStored(content), templateId, appId: ctx.app.id };
-      return asTemplate(await this.templates(ctx).create({ data, omit }));
-    } catch (error) {
-      throw isUniqueViolation(error) ? new DomainError('ERR_TEMPLATE_ALREADY_EXISTS', { id: templateId }) : error;
-    }
+    const data = { ...asStored(content), templateId, appId: ctx.app.id };
+    const taken = new DomainError('ERR_TEMPLATE_ALREADY_EXISTS', { id: templateId });
+    return asTemplate(await unlessTaken(taken, this.table(ctx).create({ data, omit })));
   }
 
   /** The current version. @param id that of the row or `templateId` */
   async find(ctx: AppContext, id: string): Promise<Template | undefined> {
     const key = parseId(id);
     const which = key === undefined ? { templateId: id } : { id: key };
-    const row = await this.templates(ctx).findFirst({ where: { appId: ctx.app.id, isCurrent: true, ...which }, omit });
+    const row = await this.table(ctx).findFirst({ where: { appId: ctx.app.id, isCurrent: true, ...which }, omit });
     return row ? asTemplate(row) : undefined;
   }
 
   async version(ctx: AppContext, id: bigint, version: number): Promise<Template | undefined> {
-    const row = await this.templates(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_id_version: { appId: ctx.app.id, id, version } },
       omit,
     });
@@ -98,7 +65,7 @@ export class TemplatesRepository {
 
   /** The versions, the newest first. */
   async versions(ctx: AppContext, id: bigint): Promise<Template[]> {
-    const rows = await this.templates(ctx).findMany({
+    const rows = await this.table(ctx).findMany({
       where: { appId: ctx.app.id, id },
       orderBy: { version: 'desc' },
       omit,
@@ -106,23 +73,16 @@ export class TemplatesRepository {
     return rows.map(asTemplate);
   }
 
-  /** Those of several campaigns, by `key`. */
-  async findVersions(
-    ctx: AppContext,
-    keys: readonly { templateKey: bigint; templateVersion: number }[],
-  ): Promise<ReadonlyMap<string, Template>> {
-    const wanted = new Map(keys.map((key) => [versionKey(key), key]));
-    if (wanted.size === 0) return new Map();
-    const rows = await this.templates(ctx).findMany({
-      where: {
-        appId: ctx.app.id,
-        OR: [...wanted.values()].map(({ templateKey: id, templateVersion: version }) => ({ id, version })),
-      },
-      omit,
-    });
-    return new Map(
-      rows.map((row) => [versionKey({ templateKey: row.id, templateVersion: row.version }), asTemplate(row)]),
+  /** Those that rows name. A version with a campaign is not deleted. */
+  async versionsOf(ctx: AppContext, named: readonly VersionRef[]): Promise<(row: VersionRef) => Template> {
+    const wanted = new Map(named.map((row) => [keyOf(row), row]));
+    const versions = [...wanted.values()].map(({ templateKey: id, templateVersion: version }) => ({ id, version }));
+    const where = { appId: ctx.app.id, OR: versions };
+    const rows = wanted.size === 0 ? [] : await this.table(ctx).findMany({ where, omit });
+    const found = new Map(
+      rows.map((row) => [keyOf({ templateKey: row.id, templateVersion: row.version }), asTemplate(row)]),
     );
+    return (row) => found.get(keyOf(row))!;
   }
 
   async list(
@@ -130,29 +90,27 @@ export class TemplatesRepository {
     request: CampaignListRequest<TemplateSort>,
     { status, search, tags = [], tagMatch = 'any', templateCategory }: TemplateFilter,
   ): Promise<CampaignListPage<Template>> {
-    const position = await positionOf(
-      request.time,
-      cursorId(request.id),
-      async (id) => (await this.find(ctx, String(id)))?.[request.sort],
-    );
-    const { where, ...page } = keysetArguments(request, 'id', position);
-    const rows = await this.templates(ctx).findMany({
-      where: {
-        appId: ctx.app.id,
-        isCurrent: true,
-        status: status ?? { not: 'archived' },
-        ...(templateCategory && { templateCategory }),
-        ...(tags.length > 0 && { tags: tagMatch === 'all' ? { hasEvery: [...tags] } : { hasSome: [...tags] } }),
-        AND: [...(search ? [{ OR: [{ name: contains(search) }, { templateId: contains(search) }] }] : []), where ?? {}],
-      },
-      ...page,
-      omit,
+    const key = { column: 'id', id: cursorId(request.id), find: (id: bigint) => this.find(ctx, String(id)) };
+    const matching = search ? [{ OR: [{ name: contains(search) }, { templateId: contains(search) }] }] : [];
+    return keysetPage(request, key, async ({ where, ...page }) => {
+      const rows = await this.table(ctx).findMany({
+        where: {
+          appId: ctx.app.id,
+          isCurrent: true,
+          status: status ?? { not: 'archived' },
+          ...(templateCategory && { templateCategory }),
+          ...(tags.length > 0 && { tags: tagMatch === 'all' ? { hasEvery: tags } : { hasSome: tags } }),
+          AND: [...matching, where ?? {}],
+        },
+        ...page,
+        omit,
+      });
+      return rows.map(asTemplate);
     });
-    return listPage(request, rows.map(asTemplate));
   }
 
   async update(ctx: AppContext, { id, version }: Template, changes: Partial<TemplateContent>): Promise<Template> {
-    const row = await this.templates(ctx).update({
+    const row = await this.table(ctx).update({
       where: { appId_id_version: { appId: ctx.app.id, id, version } },
       data: { ...asStored(changes), updatedAt: new Date() },
       omit,
@@ -164,7 +122,7 @@ export class TemplatesRepository {
   async addVersion(ctx: AppContext, current: Template, content: TemplateContent): Promise<Template> {
     const { id, version, templateId, createdAt } = current;
     const appId = ctx.app.id;
-    await this.templates(ctx).update({
+    await this.table(ctx).update({
       where: { appId_id_version: { appId, id, version } },
       data: { isCurrent: false },
     });
@@ -177,23 +135,11 @@ export class TemplatesRepository {
       version: version + 1,
       updatedAt: new Date(),
     };
-    return asTemplate(await this.templates(ctx).create({ data, omit }));
-  }
-
-  private templates(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.campaignTemplate;
+    return asTemplate(await this.table(ctx).create({ data, omit }));
   }
 }
 
-export const versionKey = ({
-  templateKey,
-  templateVersion,
-}: {
-  templateKey: bigint;
-  templateVersion: number;
-}): string => `${templateKey}/${templateVersion}`;
-
-type JsonColumns = 'channels' | 'variableSchema' | 'config';
+const keyOf = ({ templateKey, templateVersion }: VersionRef): string => `${templateKey}/${templateVersion}`;
 
 const asStored = <Values extends Partial<TemplateContent>>(values: Values) => ({
   ...values,
@@ -203,14 +149,4 @@ const asStored = <Values extends Partial<TemplateContent>>(values: Values) => ({
   config: values.config as object,
 });
 
-const asTemplate = ({
-  channels,
-  variableSchema,
-  config,
-  ...row
-}: Omit<Template, JsonColumns> & Record<JsonColumns, unknown>): Template => ({
-  ...row,
-  channels: channels as TemplateChannel[],
-  variableSchema: variableSchema as TemplateVariable[],
-  config: config as TemplateConfig,
-});
+const asTemplate = (row: TemplateRow): Template => row as unknown as Template;

@@ -20,11 +20,11 @@ const COMMON =
 @ApiTags('Data import')
 @Controller('v3/data_import')
 @ServerOnly()
+@RateTier('dataImport')
 export class DataImportController {
   constructor(private readonly imports: DataImportService) {}
 
   @Post('users')
-  @RateTier('dataImport')
   @Endpoint({
     id: 'import-users',
     act: 'import.created',
@@ -38,7 +38,6 @@ export class DataImportController {
   }
 
   @Post('groups')
-  @RateTier('dataImport')
   @Endpoint({
     id: 'import-groups',
     act: 'import.created',
@@ -52,7 +51,6 @@ export class DataImportController {
   }
 
   @Post('members')
-  @RateTier('dataImport')
   @Endpoint({
     id: 'import-members',
     act: 'import.created',
@@ -66,7 +64,6 @@ export class DataImportController {
   }
 
   @Post('messages')
-  @RateTier('dataImport')
   @Endpoint({
     id: 'import-messages',
     act: 'import.created',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import * as sql from './data-import.sql.js';
 import type { Checkpoint, PartialBatch } from './data-import.sql.js';
 import type { ImportKind } from './import-records.js';
@@ -34,25 +34,21 @@ const DELETED_IDS = 20_000;
 
 /** The only place that writes the tables `imports` and `import_files`. */
 @Injectable()
-export class DataImportRepository {
-  constructor(private readonly database: Database) {}
-
+export class DataImportRepository extends Repository {
   /** Begins or continues an import. @returns whether its messages keep their ids: where that is wanted and the app was empty at the beginning */
   async begin(ctx: AppContext, name: string, wantsIds: boolean): Promise<boolean> {
-    const [begun] = await this.database.forApp(ctx).query(sql.begin, [name, wantsIds]);
-    return begun!.keepsIds;
+    return (await this.first(ctx, sql.begin, [name, wantsIds]))!.keepsIds;
   }
 
   /** Begins or continues a file. */
   async beginFile(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
-    await this.database.forApp(ctx).query(sql.beginFile, valuesOf(key));
+    await this.query(ctx, sql.beginFile, valuesOf(key));
     return this.findCheckpoint(ctx, key);
   }
 
   /** @param key of a file that has begun */
   async findCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
-    const [found] = await this.database.forApp(ctx).query(sql.findCheckpoint, valuesOf(key));
-    return found!;
+    return (await this.first(ctx, sql.findCheckpoint, valuesOf(key)))!;
   }
 
   /**
@@ -66,22 +62,20 @@ export class DataImportRepository {
     batch: PartialBatch,
     { lane, lanes, complete }: { lane: number; lanes: number; complete: Checkpoint },
   ): Promise<void> {
-    const [file] = await this.database.forApp(ctx).query(sql.lockFile, valuesOf(key));
+    const [file] = await this.query(ctx, sql.lockFile, valuesOf(key));
     const storedLanes = [...(file?.partialBatch?.storedLanes ?? []), lane];
     if (storedLanes.length === lanes) return this.saveCheckpoint(ctx, key, complete);
     await this.savePartialBatch(ctx, key, { ...batch, storedLanes });
   }
 
   async savePartialBatch(ctx: AppContext, key: ImportFileKey, partial: PartialBatch): Promise<void> {
-    await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
+    await this.query(ctx, sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
   }
 
   async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {
     const { bytes, lines, hash, stored, incomplete, refused, refusedBytes, finishedAt } = checkpoint;
     const records = [stored, refused, refusedBytes, incomplete] as const;
-    await this.database
-      .forApp(ctx)
-      .query(sql.saveCheckpoint, [...valuesOf(key), bytes, lines, hash, ...records, finishedAt !== null]);
+    await this.query(ctx, sql.saveCheckpoint, [...valuesOf(key), bytes, lines, hash, ...records, finishedAt !== null]);
   }
 
   /** Returns those begun last first. */
@@ -95,7 +89,7 @@ export class DataImportRepository {
   }
 
   async deleteCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<void> {
-    await this.database.forApp(ctx).query(sql.deleteCheckpoint, valuesOf(key));
+    await this.query(ctx, sql.deleteCheckpoint, valuesOf(key));
   }
 
   /** Later records cannot refer to the messages of the import by their ids in its files any more. */
@@ -105,7 +99,7 @@ export class DataImportRepository {
   }
 
   async eraseApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.eraseMessageIds, []);
+    await this.query(ctx, sql.eraseMessageIds, []);
   }
 
   /** Until the end of the transaction: a plan that was made while the tables were empty would be kept while the import fills them. */

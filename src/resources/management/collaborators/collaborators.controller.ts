@@ -17,11 +17,11 @@ import { CollaboratorsService } from './collaborators.service.js';
 
 @ApiTags('Management')
 @Controller('apps/:appId/collaborators')
+@ManagementOnly()
 export class CollaboratorsController {
   constructor(private readonly collaborators: CollaboratorsService) {}
 
   @Post()
-  @ManagementOnly()
   @Endpoint({
     id: 'add-collaborator',
     summary: 'Add and remove collaborators',
@@ -39,7 +39,6 @@ export class CollaboratorsController {
   }
 
   @Get()
-  @ManagementOnly()
   @Endpoint({
     id: 'list-collaborators',
     summary: 'List the collaborators of an app',

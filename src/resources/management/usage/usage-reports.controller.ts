@@ -11,11 +11,11 @@ import { UsageReportsService } from './usage-reports.service.js';
 
 @ApiTags('Management')
 @Controller('apps/:appId/usage')
+@ManagementOnly()
 export class UsageReportsController {
   constructor(private readonly reports: UsageReportsService) {}
 
   @Post()
-  @ManagementOnly()
   @Endpoint({
     id: 'fetch-multi-tenant-usage',
     summary: 'Request a usage report',
@@ -32,7 +32,6 @@ export class UsageReportsController {
   }
 
   @Get()
-  @ManagementOnly()
   @Endpoint({
     id: 'get-usage-report',
     summary: 'Get the newest usage report',

@@ -10,11 +10,11 @@ import { MessagePinsService } from './message-pins.service.js';
 
 @ApiTags('Messages')
 @Controller('v3/messages/:id')
+@ActsAsUser()
 export class MessagePinsController {
   constructor(private readonly pins: MessagePinsService) {}
 
   @Post('pin')
-  @ActsAsUser()
   @Endpoint({
     id: 'pin-message',
     act: 'message.pinned',
@@ -29,7 +29,6 @@ export class MessagePinsController {
   }
 
   @Delete('pin')
-  @ActsAsUser()
   @Endpoint({
     id: 'unpin-message',
     act: 'message.unpinned',

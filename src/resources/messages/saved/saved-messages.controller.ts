@@ -10,11 +10,11 @@ import { SavedMessagesService } from './saved-messages.service.js';
 
 @ApiTags('Messages')
 @Controller('v3/messages/:id')
+@ActsAsUser({ required: true })
 export class SavedMessagesController {
   constructor(private readonly saved: SavedMessagesService) {}
 
   @Post('save')
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'save-message',
     act: 'message.saved',
@@ -29,7 +29,6 @@ export class SavedMessagesController {
   }
 
   @Delete('save')
-  @ActsAsUser({ required: true })
   @Endpoint({
     id: 'unsave-message',
     act: 'message.unsaved',

@@ -28,11 +28,11 @@ const form = (example: Record<string, unknown>): FormMetadata => ({
 
 @ApiTags('Moderation')
 @Controller('v3/moderation/keywords')
+@ServerOnly()
 export class KeywordListsController {
   constructor(private readonly keywordLists: KeywordListsService) {}
 
   @Post()
-  @ServerOnly()
   @AcceptsMultipart(KeywordListFormGuard, form({ id: 'swearwords', name: 'Mild swearwords', category: 'word' }))
   @Endpoint({
     id: 'create-rule-keyword',
@@ -51,7 +51,6 @@ export class KeywordListsController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-rule-keywords',
     summary: 'List the keyword lists',
@@ -64,7 +63,6 @@ export class KeywordListsController {
   }
 
   @Get(':keywordId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-rule-keyword',
     summary: 'Get one keyword list',
@@ -76,7 +74,6 @@ export class KeywordListsController {
   }
 
   @Put(':keywordId')
-  @ServerOnly()
   @AcceptsMultipart(KeywordListFormGuard, form({ name: 'Mild swearwords', category: 'word' }))
   @Endpoint({
     id: 'update-rule-keyword',
@@ -96,7 +93,6 @@ export class KeywordListsController {
   }
 
   @Post(':keywordId/test')
-  @ServerOnly()
   @Endpoint({
     id: 'test-rule-keyword',
     act: 'none',
@@ -110,7 +106,6 @@ export class KeywordListsController {
   }
 
   @Delete(':keywordId')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-rule-keyword',
     summary: 'Delete a keyword list',

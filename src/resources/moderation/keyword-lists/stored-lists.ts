@@ -1,24 +1,13 @@
-import type { KeywordListCategory } from '#generated/prisma/enums.js';
-import { defaultRevisionId, nullIfEmpty, revisionIdOf, type RevisionedRow } from '../revisioned-rows.js';
+import type { KeywordList as ListRow } from '#generated/prisma/client.js';
+import { defaultRevisionId, nullIfEmpty, revisionIdOf } from '../revisioned-rows.js';
 import { defaultLists } from './default-keyword-lists.js';
 import { listCategories, type DefaultList, type KeywordList, type StoredList } from './keyword-list.js';
+
+export type { ListRow };
 
 /** Absent properties stay as they are. An empty description or language clears it. */
 export type ListChanges = Partial<Omit<KeywordList, 'id' | 'category' | 'isDefault' | 'revisionId'>>;
 export type NewList = Omit<KeywordList, 'isDefault' | 'revisionId'>;
-
-export interface ListRow extends RevisionedRow {
-  readonly appId: string;
-  readonly id: string;
-  readonly category: KeywordListCategory;
-  readonly isCsv: boolean;
-  readonly terms: string[];
-  readonly language: string | null;
-  readonly exceptions: unknown;
-  readonly url: string | null;
-  readonly username: string | null;
-  readonly passwordCipher: Uint8Array<ArrayBuffer> | null;
-}
 
 const defaultListsById = new Map(defaultLists.map((list) => [list.id, list]));
 

@@ -8,6 +8,7 @@ import type { AppDatabase } from '#platform/database/session/scoped-database.js'
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
+import type { ListQueueQuery } from './queue.dto.js';
 
 /** `time`: when the message was blocked, first flagged or reviewed. */
 export type QueueOrder = 'id' | 'time';
@@ -16,15 +17,7 @@ export interface QueueCursor extends CursorRequest {
   readonly sortBy?: QueueOrder;
 }
 
-export interface QueueFilter {
-  ruleId?: string;
-  sender?: string;
-  /** The email address of a collaborator; `none` for messages without an assignee. */
-  assignee?: string;
-  /** Unix seconds, both inclusive. */
-  fromTimestamp?: number;
-  toTimestamp?: number;
-}
+export type QueueFilter = Omit<ListQueueQuery, 'limit' | 'id' | 'affix' | 'sortBy'>;
 
 /** What the queues differ in. */
 interface Queue {

@@ -1,5 +1,5 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
-import type { ReviewOrigin, ReviewOutcome } from '#generated/prisma/enums.js';
+import type { ReviewedMessage as Row } from '#generated/prisma/client.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
@@ -15,21 +15,10 @@ export interface ReviewedFlag {
 }
 
 /** A message that was blocked or flagged, and what a moderator decided. */
-export interface ReviewedMessage {
-  messageId: bigint;
-  origin: ReviewOrigin;
-  outcome: ReviewOutcome;
-  /** null of a message that only users flagged, as the other members about the rule. */
-  ruleId: string | null;
-  ruleName: string | null;
-  revisionId: string | null;
+export interface ReviewedMessage extends Omit<Row, 'appId' | 'condition' | 'edit' | 'flags'> {
   condition: MatchedCondition | null;
-  actions: string[];
   edit: WithheldEdit | null;
   flags: ReviewedFlag[];
-  reviewedBy: string | null;
-  createdAt: Date;
-  reviewedAt: Date;
 }
 
 // Raw, because Prisma throws where there is nothing to update and return. An edit that was blocked is not approved once a later one has

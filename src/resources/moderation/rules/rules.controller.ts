@@ -11,11 +11,11 @@ import { RulesService } from './rules.service.js';
 
 @ApiTags('Moderation')
 @Controller('v3/moderation/rules')
+@ServerOnly()
 export class RulesController {
   constructor(private readonly rules: RulesService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'create-rule',
     summary: 'Create a moderation rule',
@@ -29,7 +29,6 @@ export class RulesController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'list-rules',
     summary: 'List the moderation rules',
@@ -42,7 +41,6 @@ export class RulesController {
   }
 
   @Get(':ruleId')
-  @ServerOnly()
   @Endpoint({
     id: 'get-rule',
     summary: 'Get one moderation rule',
@@ -54,7 +52,6 @@ export class RulesController {
   }
 
   @Put(':ruleId')
-  @ServerOnly()
   @Endpoint({
     id: 'update-rule',
     summary: 'Change a moderation rule',
@@ -67,7 +64,6 @@ export class RulesController {
   }
 
   @Delete(':ruleId')
-  @ServerOnly()
   @Endpoint({
     id: 'delete-rule',
     summary: 'Delete a moderation rule',
@@ -82,7 +78,6 @@ export class RulesController {
   }
 
   @Get(':ruleId/revisions')
-  @ServerOnly()
   @Endpoint({
     id: 'list-rule-revisions',
     summary: 'List the revisions of a moderation rule',

@@ -1,6 +1,7 @@
 import type { Condition, Filter, Rule, RuleAction } from '#core/moderation/rule.js';
+import type { ModerationRule } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { nullIfEmpty, revisionIdOf, type RevisionedRow } from '../revisioned-rows.js';
+import { nullIfEmpty, revisionIdOf } from '../revisioned-rows.js';
 
 /** A rule with its times. */
 export interface StoredRule extends Rule {
@@ -12,12 +13,8 @@ export interface StoredRule extends Rule {
 export type RuleChanges = Partial<Omit<Rule, 'id' | 'revisionId'>>;
 export type NewRule = Omit<Rule, 'revisionId'>;
 
-export interface RuleRow extends RevisionedRow {
-  readonly enabled: boolean;
-  readonly conditions: unknown;
-  readonly filters: unknown;
-  readonly actions: string[];
-}
+/** A rule, or a former revision of one. */
+export type RuleRow = Omit<ModerationRule, 'appId' | 'id'>;
 
 /** The revisions of one rule are numbered. */
 export const revisionNumberOf = ({ revisionId }: Rule): number =>
@@ -27,8 +24,8 @@ export const ruleOf = (ctx: AppContext, id: string, { revision, ...row }: RuleRo
   ...row,
   id,
   description: row.description ?? undefined,
-  conditions: row.conditions as Condition[],
-  filters: row.filters as Filter[],
+  conditions: row.conditions as unknown as Condition[],
+  filters: row.filters as unknown as Filter[],
   actions: row.actions as RuleAction[],
   revisionId: revisionIdOf(ctx.app.id, id, revision),
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import * as sql from './contact-details.sql.js';
 
 export interface ContactDetails {
@@ -15,11 +15,9 @@ export interface StoredContactDetails extends ContactDetails {
 
 /** The only place that writes the table `contact_details`. */
 @Injectable()
-export class ContactDetailsRepository {
-  constructor(private readonly database: Database) {}
-
+export class ContactDetailsRepository extends TableRepository('contactDetails') {
   async find(ctx: AppContext, uid: string): Promise<StoredContactDetails | undefined> {
-    const row = await this.details(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_uid: { appId: ctx.app.id, uid } },
       select: { email: true, phoneNumber: true, emailUnsubscribedAt: true },
     });
@@ -29,7 +27,7 @@ export class ContactDetailsRepository {
   /** @param ctx must have locked the user */
   async save(ctx: AppContext, uid: string, details: StoredContactDetails): Promise<void> {
     const appId = ctx.app.id;
-    await this.details(ctx).upsert({
+    await this.table(ctx).upsert({
       where: { appId_uid: { appId, uid } },
       create: { appId, uid, ...details },
       update: { ...details, updatedAt: new Date() },
@@ -37,15 +35,11 @@ export class ContactDetailsRepository {
   }
 
   async delete(ctx: AppContext, uid: string): Promise<void> {
-    await this.details(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+    await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
   }
 
   /** Unsubscribes the user from emails. Nothing happens if the user does not exist, or has unsubscribed before. */
   async unsubscribe(ctx: AppContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.unsubscribe, [uid]);
-  }
-
-  private details(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.contactDetails;
+    await this.query(ctx, sql.unsubscribe, [uid]);
   }
 }

@@ -17,7 +17,7 @@ export class NotificationLogErasure implements OnModuleInit {
     this.erasures.register({
       name: 'notifications.erase',
       followsDeletions: true,
-      hasAny: (ctx) => this.log.hasAny(ctx),
+      hasAny: (ctx) => this.log.hasEntries(ctx),
       erase: (ctx, erasure) => this.erase(ctx, erasure),
     });
     this.events.onInTransaction('app_erased', (tx) => this.log.eraseApp(tx));

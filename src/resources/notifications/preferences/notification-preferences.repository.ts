@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import type { StoredPreferences } from './user-preferences.js';
 
 /** The only place that writes the table `notification_preferences`. */
 @Injectable()
-export class NotificationPreferencesRepository {
-  constructor(private readonly database: Database) {}
-
+export class NotificationPreferencesRepository extends TableRepository('notificationPreferences') {
   /** @returns undefined if the user has chosen nothing */
   async find(ctx: AppContext, uid: string): Promise<StoredPreferences | undefined> {
-    const row = await this.preferences(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_uid: { appId: ctx.app.id, uid } },
       select: { preferences: true, usePrivacyTemplate: true },
     });
@@ -26,7 +24,7 @@ export class NotificationPreferencesRepository {
   /** The time zone stays. */
   async reset(ctx: AppContext, uid: string): Promise<void> {
     const appId = ctx.app.id;
-    await this.preferences(ctx).updateMany({
+    await this.table(ctx).updateMany({
       where: { appId, uid },
       data: { preferences: {}, usePrivacyTemplate: null, updatedAt: new Date() },
     });
@@ -34,7 +32,7 @@ export class NotificationPreferencesRepository {
 
   /** @returns undefined if the user has chosen none */
   async findTimezone(ctx: AppContext, uid: string): Promise<string | undefined> {
-    const row = await this.preferences(ctx).findUnique({
+    const row = await this.table(ctx).findUnique({
       where: { appId_uid: { appId: ctx.app.id, uid } },
       select: { timezone: true },
     });
@@ -52,14 +50,10 @@ export class NotificationPreferencesRepository {
     values: { preferences?: Prisma.InputJsonObject; usePrivacyTemplate?: boolean | null; timezone?: string },
   ): Promise<void> {
     const appId = ctx.app.id;
-    await this.preferences(ctx).upsert({
+    await this.table(ctx).upsert({
       where: { appId_uid: { appId, uid } },
       create: { appId, uid, ...values },
       update: { ...values, updatedAt: new Date() },
     });
-  }
-
-  private preferences(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.notificationPreferences;
   }
 }

@@ -88,7 +88,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
       description:
         'Notifications that are still to be sent through it fail. If one provider is left, it becomes the default; of several none is the default until one is chosen.',
       response: 'done',
-      errors: ['ERR_PROVIDER_NOT_FOUND'],
     })
     async delete(@Ctx() ctx: RequestContext, @Param() { providerId }: ProviderParam) {
       await this.providers.delete(ctx, kind, providerId);
@@ -102,7 +101,6 @@ export function deviceProvidersController<Kind extends PushKind, View extends Pu
       description:
         'Devices that register without a provider get it from now on. Devices that are registered stay with their provider.',
       response: 'done',
-      errors: ['ERR_PROVIDER_NOT_FOUND'],
     })
     async setDefault(@Ctx() ctx: RequestContext, @Param() { providerId }: ProviderParam) {
       await this.providers.setDefault(ctx, kind, providerId);

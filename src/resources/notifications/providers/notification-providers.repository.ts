@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
+import { unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { NotificationChannel, NotificationProviderKind } from '../notification.js';
 import { enabledKinds } from './notification-providers.sql.js';
@@ -119,15 +119,9 @@ export class NotificationProvidersRepository {
   /** @throws ERR_PROVIDER_ALREADY_EXISTS */
   async add<Kind extends NotificationProviderKind>(ctx: AppContext, provider: StoredProvider<Kind>): Promise<void> {
     const { kind, providerId, isDefault, isEnabled } = provider;
-    try {
-      await this.providers(ctx).create({
-        data: { appId: ctx.app.id, kind, providerId, isDefault, isEnabled, ...this.encrypted(provider) },
-      });
-    } catch (error) {
-      if (isUniqueViolation(error))
-        throw new DomainError('ERR_PROVIDER_ALREADY_EXISTS', { provider: nameOf(provider) });
-      throw error;
-    }
+    const data = { appId: ctx.app.id, kind, providerId, isDefault, isEnabled, ...this.encrypted(provider) };
+    const taken = new DomainError('ERR_PROVIDER_ALREADY_EXISTS', { provider: nameOf(provider) });
+    await unlessTaken(taken, this.providers(ctx).create({ data }));
   }
 
   async save<Kind extends NotificationProviderKind>(ctx: AppContext, provider: StoredProvider<Kind>): Promise<void> {

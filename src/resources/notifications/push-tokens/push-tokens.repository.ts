@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { isForeignKeyViolation } from '#platform/database/database-errors.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { NotificationProviderKind, PushTokenType } from '../notification.js';
 import { DEVICE_PROVIDERS, type DeviceProviderKind, type Platform } from './platforms.js';
@@ -39,12 +39,10 @@ export interface DeviceFilter {
 
 /** The only place that writes the table `push_tokens`. */
 @Injectable()
-export class PushTokensRepository {
-  constructor(private readonly database: Database) {}
-
+export class PushTokensRepository extends Repository {
   /** Until the end of the transaction no other one registers devices of the user. @returns whether the user exists and is active */
-  async lockUser(ctx: AppContext, uid: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(lockUser, [uid])).length > 0;
+  async lockActiveUser(ctx: AppContext, uid: string): Promise<boolean> {
+    return this.hasAny(ctx, lockUser, [uid]);
   }
 
   /**
@@ -69,17 +67,17 @@ export class PushTokensRepository {
 
   /** Deletes all push tokens of the user but the `maximum` that were updated last. */
   async deleteExcess(ctx: AppContext, uid: string, maximum: number): Promise<void> {
-    await this.database.forApp(ctx).query(deleteExcess, [uid, maximum]);
+    await this.query(ctx, deleteExcess, [uid, maximum]);
   }
 
   /** Returns the tokens in the order of their registration. @param authTokenId all push tokens of the user if absent */
   async list(ctx: AppContext, uid: string, authTokenId: bigint | undefined): Promise<PushTokenRow[]> {
-    return this.database.forApp(ctx).query(list, [uid, authTokenId ?? null]);
+    return this.query(ctx, list, [uid, authTokenId ?? null]);
   }
 
   /** @param of all push tokens of the user if empty @returns those that were deleted */
   async remove(ctx: AppContext, uid: string, of: { authTokenId?: bigint; token?: string }): Promise<PushTokenRow[]> {
-    return this.database.forApp(ctx).query(remove, [uid, of.authTokenId ?? null, of.token ?? null]);
+    return this.query(ctx, remove, [uid, of.authTokenId ?? null, of.token ?? null]);
   }
 
   /** The device that was registered last among those that match. */

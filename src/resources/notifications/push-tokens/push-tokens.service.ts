@@ -52,7 +52,7 @@ export class PushTokensService {
     const providerId = await this.providers.idOf(ctx, kind, device.providerId);
     const row = { uid, authTokenId, type, platform: device.platform, provider: kind, providerId, ...addressOf(device) };
     await this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.pushTokens.lockUser(tx, uid))) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+      if (!(await this.pushTokens.lockActiveUser(tx, uid))) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
       await this.pushTokens.save(tx, row);
       await this.pushTokens.deleteExcess(tx, uid, MAX_PUSH_TOKENS);
       if (device.timezone !== undefined) await this.pushTokens.saveTimezone(tx, uid, device.timezone);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { find } from './app-state.sql.js';
 
 export interface AppState {
@@ -12,12 +12,10 @@ export interface AppState {
 
 /** What realtime needs of the row of an app. */
 @Injectable()
-export class AppStateRepository {
-  constructor(private readonly database: Database) {}
-
+export class AppStateRepository extends Repository {
   /** Returns the state of an ordinary app for one that no longer exists: its sessions end because their tokens are gone. */
   async find(ctx: AppContext): Promise<AppState> {
-    const [state] = await this.database.forApp(ctx).query(find, []);
+    const [state] = await this.query(ctx, find, []);
     return state ?? { firstEventPosition: 0n, isMoving: false };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { LoggedEvent } from '#platform/events/event-log.js';
 import * as sql from './missed-events.sql.js';
 
@@ -25,13 +25,10 @@ const PAGE = 50;
 
 /** Reads the events of one user from the event log, which the platform writes. */
 @Injectable()
-export class MissedEventsRepository {
-  constructor(private readonly database: Database) {}
-
+export class MissedEventsRepository extends Repository {
   /** The position of the newest event of the app that a client can miss; 0 where there is none. */
   async newest(ctx: RequestContext): Promise<bigint> {
-    const [newest] = await this.database.forApp(ctx).query(sql.findNewest, []);
-    return newest!.position;
+    return (await this.first(ctx, sql.findNewest, []))!.position;
   }
 
   /** @returns the next events that can concern the user, in order, and the position up to which there are no others */
@@ -42,7 +39,7 @@ export class MissedEventsRepository {
   ): Promise<{ events: LoggedEvent[]; upTo: bigint }> {
     const end = await this.endOfRange(ctx, { after, upTo });
     const subjects = [`user:${uid}`, ...guids.flatMap((guid) => [`group:${guid}`, groupConversationKey(guid)])];
-    const events = await this.database.forApp(ctx).query(sql.list, [after, end, uid, subjects, PAGE, guids]);
+    const events = await this.query(ctx, sql.list, [after, end, uid, subjects, PAGE, guids]);
     return { events, upTo: events.length === PAGE ? events.at(-1)!.position : end };
   }
 
@@ -50,7 +47,7 @@ export class MissedEventsRepository {
   private async endOfRange(ctx: RequestContext, { after, upTo }: PositionRange): Promise<bigint> {
     // each event of the installation has a position of its own
     if (upTo - after <= SCANNED_EVENTS) return upTo;
-    const [range] = await this.database.forApp(ctx).query(sql.findEndOfRange, [after, upTo, SCANNED_EVENTS]);
+    const [range] = await this.query(ctx, sql.findEndOfRange, [after, upTo, SCANNED_EVENTS]);
     return range!.position !== null && range!.count === SCANNED_EVENTS ? range!.position : upTo;
   }
 }

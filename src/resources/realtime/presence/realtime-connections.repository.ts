@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './realtime-connections.sql.js';
 
@@ -20,39 +20,34 @@ export type AppConnection = RegisteredConnection & { readonly app: AppIdentity }
 
 /** The only writer of the tables `realtime_connections` and `realtime_processes`. */
 @Injectable()
-export class RealtimeConnectionsRepository {
-  constructor(private readonly database: Database) {}
-
+export class RealtimeConnectionsRepository extends Repository {
   /** @returns the ids of the connections that were not registered before */
   async add(ctx: RequestContext, processId: string, connections: RegisteredConnection[]): Promise<ReadonlySet<string>> {
-    const added = await this.database
-      .forApp(ctx)
-      .query(sql.add, [
-        processId,
-        connections.map(({ id }) => id),
-        connections.map(({ uid }) => uid),
-        connections.map(({ platform }) => platform),
-        connections.map(({ connectedAt }) => connectedAt),
-      ]);
+    const added = await this.query(ctx, sql.add, [
+      processId,
+      connections.map(({ id }) => id),
+      connections.map(({ uid }) => uid),
+      connections.map(({ platform }) => platform),
+      connections.map(({ connectedAt }) => connectedAt),
+    ]);
     return new Set(added.map(({ id }) => id));
   }
 
   /** @returns the ids of the connections that were registered */
   async remove(ctx: RequestContext, ids: string[]): Promise<ReadonlySet<string>> {
-    const removed = await this.database.forApp(ctx).query(sql.remove, [ids]);
+    const removed = await this.query(ctx, sql.remove, [ids]);
     return new Set(removed.map(({ id }) => id));
   }
 
   /** Returns those of the users who have a connection to any process. */
   async listConnectedUids(ctx: RequestContext, uids: string[]): Promise<ReadonlySet<string>> {
-    const connected = await this.database.forApp(ctx).query(sql.listConnectedUids, [uids]);
+    const connected = await this.query(ctx, sql.listConnectedUids, [uids]);
     return new Set(connected.map(({ uid }) => uid));
   }
 
   /** The oldest connection of the user to any process. */
   async findOldest(ctx: RequestContext, uid: string): Promise<RegisteredConnection | undefined> {
-    const [connection] = await this.database.forApp(ctx).query(sql.findOldest, [uid]);
-    return connection;
+    return this.first(ctx, sql.findOldest, [uid]);
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {

@@ -19,11 +19,11 @@ import { PermissionsService } from './permissions.service.js';
 
 @ApiTags('RBAC')
 @Controller('v3')
+@ServerOnly()
 export class PermissionsController {
   constructor(private readonly rbac: PermissionsService) {}
 
   @Get('roles/:role/permissions')
-  @ServerOnly()
   @Endpoint({
     id: 'list-role-permissions',
     summary: 'List the permissions that can be set for a role',
@@ -37,7 +37,6 @@ export class PermissionsController {
   }
 
   @Put('roles/:role/permissions')
-  @ServerOnly()
   @Endpoint({
     id: 'set-role-permissions',
     summary: 'Set permissions of a role',
@@ -60,7 +59,6 @@ export class PermissionsController {
   }
 
   @Delete('roles/:role/permissions/:permission')
-  @ServerOnly()
   @Endpoint({
     id: 'unset-role-permissions',
     summary: 'Reset a permission of a role to its default',
@@ -72,7 +70,6 @@ export class PermissionsController {
   }
 
   @Get('groups/:guid/scopes/:scope/permissions')
-  @ServerOnly()
   @Endpoint({
     id: 'list-scope-permissions',
     summary: 'List the permissions that can be set for a scope of a group',
@@ -86,7 +83,6 @@ export class PermissionsController {
   }
 
   @Put('groups/:guid/scopes/:scope/permissions')
-  @ServerOnly()
   @Endpoint({
     id: 'set-scope-permissions',
     summary: 'Set permissions of a scope of a group',
@@ -105,7 +101,6 @@ export class PermissionsController {
   }
 
   @Delete('groups/:guid/scopes/:scope/permissions/:permission')
-  @ServerOnly()
   @Endpoint({
     id: 'unset-scope-permissions',
     summary: 'Reset a permission of a scope of a group to its default',

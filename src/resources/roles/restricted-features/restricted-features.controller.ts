@@ -13,11 +13,11 @@ import { RestrictedFeaturesService } from './restricted-features.service.js';
 
 @ApiTags('Restrict features')
 @Controller('v3/roles/:role/restrictedfeatures')
+@ServerOnly()
 export class RestrictedFeaturesController {
   constructor(private readonly restrictedFeatures: RestrictedFeaturesService) {}
 
   @Post()
-  @ServerOnly()
   @Endpoint({
     id: 'restrict-features',
     summary: 'Restrict features of a role',
@@ -35,7 +35,6 @@ export class RestrictedFeaturesController {
   }
 
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: 'get-restrictedfeatures',
     summary: 'List the restricted features of a role',
@@ -47,7 +46,6 @@ export class RestrictedFeaturesController {
   }
 
   @Delete()
-  @ServerOnly()
   @Endpoint({
     id: 'allow-features',
     summary: 'Allow restricted features of a role again',

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
+import { Repository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
 import type { DeliveryState } from '../webhook.dto.js';
@@ -57,9 +57,7 @@ export interface DeliveryFilter {
 
 /** Deliveries as their administration sees them; sending them is the work of the queue. */
 @Injectable()
-export class WebhookDeliveriesRepository {
-  constructor(private readonly database: Database) {}
-
+export class WebhookDeliveriesRepository extends Repository {
   /** Adds the deliveries in the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
     for (const [appId, ofApp] of groupBy(deliveries, ({ appId }) => appId))
@@ -133,8 +131,8 @@ export class WebhookDeliveriesRepository {
 
   /** Deliveries of messages that quote them stay, without the quotation. */
   async removeOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.removeOfMessages, [messageIds.map(BigInt)]);
-    await this.database.forApp(ctx).query(sql.removeQuotations, [messageIds.map(BigInt)]);
+    await this.query(ctx, sql.removeOfMessages, [messageIds.map(BigInt)]);
+    await this.query(ctx, sql.removeQuotations, [messageIds.map(BigInt)]);
   }
 
   /** Removes from the next range of deliveries after the id. @returns the last id of the range; undefined when there is none */
@@ -143,8 +141,7 @@ export class WebhookDeliveriesRepository {
     after: bigint,
     { subjects, uid, messageId, words }: DeliveryFilter,
   ): Promise<bigint | undefined> {
-    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, [after, subjects, words, uid, messageId]);
-    return range?.last ?? undefined;
+    return (await this.first(ctx, sql.removeMatching, [after, subjects, words, uid, messageId]))?.last ?? undefined;
   }
 
   private forApp(ctx: InstallationContext, appId: string) {

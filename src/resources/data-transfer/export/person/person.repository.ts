@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { SqlText } from '#platform/database/sql.js';
 import type { ComposedValues } from '#platform/database/statement.js';
 import { useUtc } from '../tables/app-rows.sql.js';
@@ -13,9 +13,7 @@ const PAGE_LARGE_ROWS = 50;
 
 /** Reads what is stored about one user. */
 @Injectable()
-export class PersonRepository {
-  constructor(private readonly database: Database) {}
-
+export class PersonRepository extends Repository {
   /** Undefined for nobody. */
   async createdAt(ctx: AppContext, uid: string): Promise<Date | undefined> {
     const where = { appId: ctx.app.id, uid };

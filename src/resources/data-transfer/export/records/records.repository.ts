@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { AppStatement, ComposedValues } from '#platform/database/statement.js';
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { callRecord, compact, messageRecord, seconds, settingRecord, some, stateRecord } from './records.js';
@@ -13,7 +13,7 @@ const MESSAGES_BYTES = 4_000_000;
 
 /** Reads all records of an app, in pages by primary key. */
 @Injectable()
-export class RecordsRepository {
+export class RecordsRepository extends Repository {
   /** Reads one kind. Pages may be empty. */
   private readonly readers: {
     readonly [Kind in ImportKind]: (ctx: AppContext) => AsyncGenerator<ImportRecords[Kind][]>;
@@ -80,8 +80,6 @@ export class RecordsRepository {
     calls: (ctx) => this.map(ctx, sql.calls, [''], ({ sessionId }) => [sessionId], callRecord),
   };
 
-  constructor(private readonly database: Database) {}
-
   /** All records of the kind, in pages. */
   pages<Kind extends ImportKind>(ctx: AppContext, kind: Kind): AsyncGenerator<ImportRecords[Kind][]> {
     return this.readers[kind](ctx);
@@ -109,7 +107,7 @@ export class RecordsRepository {
     limits: Limits,
   ): AsyncGenerator<Row[]> {
     for (let key = beforeFirst; ;) {
-      const page = await this.database.forApp(ctx).query(statement, [...key, ...limits] as const);
+      const page = await this.query(ctx, statement, [...key, ...limits] as const);
       if (page.length === 0) return;
       yield page;
       key = keyOf(page.at(-1)!);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { pendingWork, type PendingWork } from '../apps/pending-work.sql.js';
 import * as sql from './app-rows.sql.js';
 import type { AppTable } from './app-tables.js';
@@ -11,9 +11,7 @@ const PAGE_BYTES = 4_000_000;
 
 /** Reads and inserts the rows of one app in any table, as JSON. */
 @Injectable()
-export class AppRowsRepository {
-  constructor(private readonly database: Database) {}
-
+export class AppRowsRepository extends Repository {
   /**
    * Runs `work` in a transaction that sees the database as it is now, and may take hours.
    *
@@ -47,8 +45,7 @@ export class AppRowsRepository {
 
   /** What the installation has not finished for the app. */
   async pendingWork(ctx: AppContext): Promise<PendingWork> {
-    const [pending] = await this.database.forApp(ctx).query(pendingWork, []);
-    return pending!;
+    return (await this.first(ctx, pendingWork, []))!;
   }
 
   /** All rows of the table, as JSON texts, in pages by primary key. */
@@ -67,7 +64,7 @@ export class AppRowsRepository {
   /** @param rows JSON texts with the same columns @param columns their names @param ctx must have an open transaction */
   async insert(ctx: AppContext, table: AppTable, columns: readonly string[], rows: readonly string[]): Promise<void> {
     const insert = sql.insertStatements.of(sql.insertText(table, columns));
-    await this.database.forApp(ctx).query(insert, [`[${rows.join(',')}]`]);
+    await this.query(ctx, insert, [`[${rows.join(',')}]`]);
   }
 
   /** @param hashes of API keys and auth tokens, in base64 @returns whether an app of the installation has one of them */
@@ -88,7 +85,7 @@ export class AppRowsRepository {
   /** Raises the sequence of the table above the values of the app, so that no row gets an id that the app has. */
   async raiseSequence(ctx: AppContext, table: AppTable): Promise<void> {
     if (!table.sequence) return;
-    const [largest] = await this.database.forApp(ctx).query(sql.largestStatements.of(sql.largestText(table)), []);
+    const [largest] = await this.query(ctx, sql.largestStatements.of(sql.largestText(table)), []);
     const { column, of: [owner, ownerColumn] = [table.name, column] } = table.sequence;
     if (largest!.value !== null) await this.raise(ctx, [owner, ownerColumn], largest!.value);
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { lockApp } from '#core/summaries/row-locks.sql.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE, DEFAULT_ROLE } from '#platform/access/role-rules.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_FRIENDS } from '#resources/friends/friends.service.js';
 import { MAX_ROLES_PER_APP } from '#resources/roles/roles.service.js';
@@ -17,17 +16,10 @@ import { presentIds, withoutDetail, type LoadedImport, type LoadedInPart, type R
  * statements, and returns a result for each. `ctx` has an open transaction in which the app is locked for imports.
  */
 @Injectable()
-export class ImportedPeopleRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Imports into the same app wait for each other until the end of the transaction. */
-  async lockApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(lockApp, []);
-  }
-
+export class ImportedPeopleRepository extends Repository {
   /** The roles that every app has get the content of their records. */
   async loadRoles(ctx: AppContext, records: RoleRecordDto[]): Promise<Refusal[]> {
-    const [counted] = await this.database.forApp(ctx).query(sql.countRoles, [AGENTIC_ROLE]);
+    const [counted] = await this.query(ctx, sql.countRoles, [AGENTIC_ROLE]);
     let roles = counted!.roles;
     const refusals = inOrder(
       records,
@@ -46,8 +38,8 @@ export class ImportedPeopleRepository {
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return refusals;
     const json = recordset(accepted);
-    const inserted = await this.database.forApp(ctx).query(sql.insertRoles, [json]);
-    const replaced = await this.database.forApp(ctx).query(sql.replaceRoles, [json, [DEFAULT_ROLE, AGENTIC_ROLE]]);
+    const inserted = await this.query(ctx, sql.insertRoles, [json]);
+    const replaced = await this.query(ctx, sql.replaceRoles, [json, [DEFAULT_ROLE, AGENTIC_ROLE]]);
     const stored = new Set([...inserted, ...replaced].map(({ role }) => role));
     return refuseOthers(records, refusals, ({ role }) => (stored.has(role) ? undefined : alreadyExists('role', role)));
   }
@@ -55,7 +47,7 @@ export class ImportedPeopleRepository {
   /** A user of a file whose role is not there gets the role that every app has: the user's messages are not lost for it. */
   async loadUsers(ctx: AppContext, context: LoadedImport, records: UserRecordDto[]): Promise<LoadedInPart> {
     const named = presentIds([DEFAULT_ROLE, ...records.map(({ role }) => role)]);
-    const roles = new Set((await this.database.forApp(ctx).query(sql.lockRoles, [named])).map(({ role }) => role));
+    const roles = new Set((await this.query(ctx, sql.lockRoles, [named])).map(({ role }) => role));
     const exists = (uid: string) => new DomainError('ERR_UID_ALREADY_EXISTS', { uid });
     const problemOf = ({ role = DEFAULT_ROLE }: UserRecordDto) =>
       roles.has(role) ? undefined : new DomainError('ERR_ROLE_NOT_FOUND', { role });
@@ -126,13 +118,13 @@ export class ImportedPeopleRepository {
   async lockUsers(ctx: AppContext, uids: Iterable<string | undefined>): Promise<Set<string>> {
     const named = presentIds(uids);
     if (named.length === 0) return new Set();
-    const rows = await this.database.forApp(ctx).query(sql.lockUsersForKeyShare, [named]);
+    const rows = await this.query(ctx, sql.lockUsersForKeyShare, [named]);
     return new Set(rows.map(({ uid }) => uid));
   }
 
   private async insertUsers(ctx: AppContext, records: UserRecordDto[]): Promise<Set<string>> {
     if (records.length === 0) return new Set();
-    const rows = await this.database.forApp(ctx).query(sql.insertUsers, [recordset(records)]);
+    const rows = await this.query(ctx, sql.insertUsers, [recordset(records)]);
     return new Set(rows.map(({ uid }) => uid));
   }
 }

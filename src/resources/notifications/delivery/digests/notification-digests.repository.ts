@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { Repository } from '#platform/database/repository.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import * as sql from './notification-digests.sql.js';
 
@@ -15,22 +15,18 @@ export interface CollectedMessage {
 
 /** The emails and SMS that are collecting unread messages: one of each channel for a user and a conversation. */
 @Injectable()
-export class NotificationDigestsRepository {
-  constructor(private readonly database: Database) {}
-
+export class NotificationDigestsRepository extends Repository {
   /** Adds the messages in their order. */
   async add(ctx: AppContext, messages: readonly CollectedMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const column = <Value>(value: (message: CollectedMessage) => Value) => messages.map(value);
-    await this.database
-      .forApp(ctx)
-      .query(sql.add, [
-        column(({ channel }) => channel),
-        column(({ uid }) => uid),
-        column(({ conversationKey }) => conversationKey),
-        column(({ messageId }) => BigInt(messageId)),
-        column(({ dueAt }) => dueAt),
-      ]);
+    await this.query(ctx, sql.add, [
+      column(({ channel }) => channel),
+      column(({ uid }) => uid),
+      column(({ conversationKey }) => conversationKey),
+      column(({ messageId }) => BigInt(messageId)),
+      column(({ dueAt }) => dueAt),
+    ]);
   }
 
   /** A batch of the due digests of all apps. */
@@ -44,24 +40,22 @@ export class NotificationDigestsRepository {
     digests: readonly sql.DigestRef[],
     withRead: ReadonlySet<NotificationChannel>,
   ): Promise<sql.TakenDigest[]> {
-    return this.database
-      .forApp(ctx)
-      .query(sql.take, [...keysOf(digests), digests.map(({ channel }) => withRead.has(channel))]);
+    return this.query(ctx, sql.take, [...keysOf(digests), digests.map(({ channel }) => withRead.has(channel))]);
   }
 
   /** Digests that could not be decided about become due later, so that those of other apps are. */
   async postpone(ctx: AppContext, digests: readonly sql.DigestRef[], until: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.postpone, [...keysOf(digests), until]);
+    await this.query(ctx, sql.postpone, [...keysOf(digests), until]);
   }
 
   /** The conversations of an erased user have no messages any more. Digests of the user themself are deleted with their row. */
   async removeOfConversationsOf(ctx: AppContext, uid: string): Promise<void> {
-    await this.database.forApp(ctx).query(sql.removeOfConversationsOf, [uid]);
+    await this.query(ctx, sql.removeOfConversationsOf, [uid]);
   }
 
   /** The emails and SMS to the users in the last 24 hours. */
   async countSent(ctx: AppContext, uids: readonly string[]): Promise<sql.SentCount[]> {
-    return this.database.forApp(ctx).query(sql.countSent, [uids]);
+    return this.query(ctx, sql.countSent, [uids]);
   }
 }
 

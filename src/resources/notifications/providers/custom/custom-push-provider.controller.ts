@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
+import { Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { singleProviderController } from '../single-provider.controller.js';
@@ -30,7 +30,6 @@ export class CustomPushProviderController extends singleProviderController('cust
 }) {
   /** Lists it, so that there is no error without one. */
   @Get()
-  @ServerOnly()
   @Endpoint({
     id: operations.get,
     summary: 'Get the custom push provider',
