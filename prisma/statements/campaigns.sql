@@ -73,13 +73,15 @@ INSERT INTO campaign_deliveries (app_id, campaign_id, uid, channel_type, channel
 -- $1: text
 -- $2: text
 -- $3: text
+-- column category: text
 -- column count: integer not null
-SELECT count(*)::int AS count FROM campaign_deliveries d
+SELECT t.template_category AS category, count(*)::int AS count FROM campaign_deliveries d
    JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
    JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
    LEFT JOIN campaign_recipients r ON r.app_id = $1 AND r.campaign_id = d.campaign_id AND r.uid = d.uid
   WHERE d.app_id = $1 AND d.uid = $2 AND d.channel_type = 'in_app' AND d.read_at IS NULL AND d.deleted_at IS NULL
-    AND (d.expires_at IS NULL OR d.expires_at > now()) AND ($3::text IS NULL OR t.template_category = $3);
+    AND (d.expires_at IS NULL OR d.expires_at > now()) AND ($3::text IS NULL OR t.template_category = $3)
+  GROUP BY t.template_category ORDER BY t.template_category;
 
 -- statement: campaign-deliveries-engage
 -- $1: text

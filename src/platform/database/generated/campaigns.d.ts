@@ -31,6 +31,7 @@ declare module '../statement-types.js' {
       channelType: 'in_app' | 'push';
     };
     'campaign-deliveries-count-unread': {
+      category: string | null;
       count: number;
     };
     'campaign-deliveries-engage': {
