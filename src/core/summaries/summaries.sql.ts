@@ -1,4 +1,3 @@
-import type { GroupType, UserStatus } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
@@ -6,36 +5,14 @@ import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-pres
 
 // Raw, because sending, lists and realtime events run these statements.
 
-export interface UserSummary {
-  uid: string;
-  name: string;
-  avatar: string | null;
-  link: string | null;
-  role: string;
-  status: UserStatus;
-  lastActiveAt: Date | null;
-  createdAt: Date;
-}
+export type UserSummary = RowOf<'summaries-users'>;
 
-export interface GroupSummary {
-  guid: string;
-  name: string;
-  icon: string | null;
-  description: string | null;
-  type: GroupType;
+export interface GroupSummary extends RowOf<'summaries-groups'> {
   tags: string[];
-  owner: string;
-  membersCount: number;
-  createdAt: Date;
-  updatedAt: Date | null;
-  updatedBy: string | null;
 }
 
 /** Two related users: one of a first set, and one of a second set. */
-export interface UserPair {
-  uid: string;
-  other: string;
-}
+export type UserPair = RowOf<'summaries-block-pairs'>;
 
 /** The blocks between a user ("me") and another user. */
 export type BlockStatus = RowOf<'summaries-blocks'>;
@@ -54,7 +31,6 @@ export const summariesFor = (viewer: SqlText, uids: SqlText): SqlText => sql`(
 export const users = statement(
   'summaries-users',
   sql`SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor(sql`$3::text`, sql`$2`)} AS u`,
-  rows<UserSummary>(),
 );
 
 export const tags = statement(
@@ -94,7 +70,6 @@ export const blockPairs = statement(
   sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
     UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
-  rows<UserPair>(),
 );
 
 export const friendPairs = statement(
@@ -105,7 +80,6 @@ export const friendPairs = statement(
 export const guidsOfMembers = statement(
   'summaries-guids-of-members',
   sql`SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid`,
-  rows<{ uid: string; guids: string[] }>(),
 );
 
 export const blocks = statement(
@@ -123,5 +97,4 @@ export const blocksAround = statement(
   sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
    UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
-  rows<UserPair>(),
 );

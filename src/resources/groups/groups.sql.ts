@@ -1,33 +1,16 @@
 import type { JoinableGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
-import type { GroupType, MemberScope } from '#generated/prisma/enums.js';
 import { usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { given, tableColumns } from '#platform/database/table-columns.js';
 
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
 
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
-export interface Group {
-  guid: string;
-  name: string;
-  type: GroupType;
-  icon: string | null;
-  description: string | null;
+export interface Group extends RowOf<'groups-find'> {
   metadata: object | null;
   tags: string[];
-  owner: string;
-  membersCount: number;
-  createdAt: Date;
-  updatedAt: Date | null;
-  updatedBy: string | null;
-  frozen: boolean;
-  sendScope: MemberScope;
-  slowModeSeconds: number;
-  joinByRequest: boolean;
-  scope: MemberScope | null;
-  joinedAt: Date | null;
 }
 
 /** A group that no other transaction changes, nor its members, until the end of the transaction. */
@@ -132,7 +115,6 @@ export const onlineMembers = statement(
     WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive(sql`u`)} AND $3::bigint > (SELECT users FROM online)
       AND u.uid NOT IN (SELECT uid FROM hidden)
     GROUP BY m.guid`,
-  rows<{ guid: string; online: number }>(),
 );
 
 // NO KEY: sends lock the key of the group. Neither waits for the other.

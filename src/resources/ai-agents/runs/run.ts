@@ -1,5 +1,6 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import type { AiRunState, AiToolCallState, ReceiverType } from '#generated/prisma/enums.js';
+import type { AiRunState, AiToolCallState } from '#generated/prisma/enums.js';
+import type { RowOf } from '#platform/database/statement.js';
 
 /** Agents that answer each other, at most: the answers of more have no effect. */
 export const MAX_DEPTH = 3;
@@ -35,22 +36,11 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-export interface RunRef {
-  readonly appId: string;
-  readonly id: bigint;
-}
+export type RunRef = RowOf<'ai-runs-find-expired'>;
 
 /** A run that a process has the lease of. */
-export interface LeasedRun {
-  readonly id: bigint;
-  readonly agentUid: string;
-  readonly messageId: bigint;
-  readonly askedBy: string;
-  readonly threadId: bigint;
+export interface LeasedRun extends RowOf<'ai-runs-acquire-leases'> {
   readonly conversationKey: ConversationKey;
-  readonly receiverType: ReceiverType;
-  readonly receiver: string;
-  readonly state: AiRunState;
   /** This one included. */
   readonly attempts: number;
   /** The run must not start, because a limit was exceeded when it was added. */

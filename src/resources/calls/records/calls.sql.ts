@@ -8,6 +8,7 @@ import {
   type Shape,
   type ComposedValues,
   type Value,
+  type RowOf,
 } from '#platform/database/statement.js';
 
 export interface ParticipantRow {
@@ -27,21 +28,9 @@ export type ParticipantJson = Omit<ParticipantRow, 'joinedAt' | 'leftAt'> & {
   readonly leftAt: string | null;
 };
 
-export interface CallRow {
-  sessionId: string;
-  mid: string;
-  type: CallType;
-  mode: CallMode;
-  status: CallStatus;
-  initiator: string;
-  receiverType: ReceiverType;
-  receiver: string;
+export interface CallRow extends RowOf<'calls-list'> {
   metadata: object;
   tags: string[];
-  initiatedAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  isMeeting: boolean;
   participants: ParticipantJson[];
   /** Whether the user whose calls are listed may join or could have joined this call of a group, and did not. */
   isMissed: boolean;
@@ -190,7 +179,7 @@ export const list = composedStatements(
 );
 
 /** The statements of `callCount`. */
-export const count = composedStatements('calls-count', shapesOf(callCount), rows<{ total: bigint }>());
+export const count = composedStatements('calls-count', shapesOf(callCount));
 
 export const listRecordings = statement(
   'calls-list-recordings',

@@ -1,18 +1,12 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-export interface BlockedMessage {
-  messageId: bigint;
-  ruleId: string;
-  ruleName: string;
-  revisionId: string;
+export interface BlockedMessage extends RowOf<'blocked-messages-take'> {
   condition: MatchedCondition;
   actions: string[];
   /** The edit that was blocked; null where the message itself was. */
   edit: WithheldEdit | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 // Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.

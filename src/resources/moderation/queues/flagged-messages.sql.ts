@@ -2,15 +2,11 @@ import type { MatchedCondition } from '#core/moderation/rule.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-export interface FlaggedMessage {
-  messageId: bigint;
+export interface FlaggedMessage extends RowOf<'flagged-messages-take'> {
   /** null of a message that only users flagged, as the other members about the rule. */
   ruleId: string | null;
-  ruleName: string | null;
-  revisionId: string | null;
   condition: MatchedCondition | null;
   actions: string[];
-  createdAt: Date;
 }
 
 /** `reasonName` and `description` are null if the reason was deleted. */
@@ -80,7 +76,6 @@ export const flagsOf = statement(
 export const counts = statement(
   'message-flags-counts',
   sql`SELECT message_id, count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id`,
-  rows<{ messageId: bigint; count: number }>(),
 );
 
 // Three statements, each of which sees what the transactions before it have committed: one that adds a flag of another user to a message has

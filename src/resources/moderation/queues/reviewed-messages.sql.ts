@@ -1,7 +1,6 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
-import type { ReviewOrigin, ReviewOutcome } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /** A user's flag at the time of the review. */
 export interface ReviewedFlag {
@@ -15,21 +14,13 @@ export interface ReviewedFlag {
 }
 
 /** A message that was blocked or flagged, and what a moderator decided. */
-export interface ReviewedMessage {
-  messageId: bigint;
-  origin: ReviewOrigin;
-  outcome: ReviewOutcome;
+export interface ReviewedMessage extends RowOf<'reviewed-messages-approve-blocked'> {
   /** null of a message that only users flagged, as the other members about the rule. */
   ruleId: string | null;
-  ruleName: string | null;
-  revisionId: string | null;
   condition: MatchedCondition | null;
   actions: string[];
   edit: WithheldEdit | null;
   flags: ReviewedFlag[];
-  reviewedBy: string | null;
-  createdAt: Date;
-  reviewedAt: Date;
 }
 
 // Raw, because Prisma throws where there is nothing to update and return. An edit that was blocked is not approved once a later one has

@@ -1,26 +1,15 @@
-import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
+import type { ModerationStatus } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
-export interface Submission {
-  id: bigint;
-  sender: string;
-  receiverType: ReceiverType;
-  receiver: string;
-  category: string;
-  type: string;
+export interface Submission extends RowOf<'moderation-submissions-find'> {
   data: Record<string, unknown>;
   tags: string[];
-  muid: string | null;
   /** null where no rule applied. */
   status: ModerationStatus | null;
   /** The rule that blocked it. */
   rule: { id: string; name: string } | null;
-  sentAt: Date;
-  updatedAt: Date;
-  editedAt: Date | null;
-  editedBy: string | null;
 }
 
 const columns = sql`submission_id AS id, sender, receiver_type, receiver, category, type, data, tags, muid, status, rule,
@@ -101,5 +90,4 @@ export const expire = statement(
    )
    SELECT (SELECT max(submission_id) FROM oldest) AS through,
           NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS is_over`,
-  rows<ExpiredSubmissions>(),
 );
