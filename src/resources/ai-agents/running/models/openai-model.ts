@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { chatCompletions } from '#platform/outgoing/chat-completions.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { EventStreamClient } from '../run-context/event-stream-client.js';
@@ -77,14 +77,8 @@ async function collect(
 
 /** What the API says about an error may quote texts: it is not repeated. */
 function chunkIn(data: string): CompletionChunk {
-  let chunk: unknown;
-  try {
-    chunk = JSON.parse(data);
-  } catch {
-    // not an object either
-  }
-  if (!isPlainObject(chunk))
-    throw new RunFailure('invalid_response', 'The model API sent an event that is not a JSON object.');
+  const chunk = objectIn(data);
+  if (!chunk) throw new RunFailure('invalid_response', 'The model API sent an event that is not a JSON object.');
   if (chunk.error) throw new RunFailure('model_error', 'The model API reported an error.');
   return chunk;
 }
