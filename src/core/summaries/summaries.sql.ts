@@ -1,3 +1,4 @@
+import type { Group, User } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
@@ -5,14 +6,21 @@ import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-pres
 
 // Raw, because sending, lists and realtime events run these statements.
 
-export type UserSummary = RowOf<'summaries-users'>;
+export type UserSummary = Pick<
+  User,
+  'uid' | 'name' | 'avatar' | 'link' | 'role' | 'status' | 'lastActiveAt' | 'createdAt'
+>;
 
-export interface GroupSummary extends RowOf<'summaries-groups'> {
-  tags: string[];
-}
+export type GroupSummary = Omit<
+  Group,
+  'appId' | 'passwordHash' | 'metadata' | 'frozen' | 'sendScope' | 'slowModeSeconds' | 'joinByRequest'
+>;
 
 /** Two related users: one of a first set, and one of a second set. */
-export type UserPair = RowOf<'summaries-block-pairs'>;
+export interface UserPair {
+  uid: string;
+  other: string;
+}
 
 /** The blocks between a user ("me") and another user. */
 export type BlockStatus = RowOf<'summaries-blocks'>;

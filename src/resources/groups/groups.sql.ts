@@ -1,16 +1,19 @@
 import type { JoinableGroup } from '#core/policy/group-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
+import type { Group as Row } from '#generated/prisma/client.js';
+import type { MemberScope } from '#generated/prisma/enums.js';
 import { usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 import { given, tableColumns } from '#platform/database/table-columns.js';
 
 // Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
 
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
-export interface Group extends RowOf<'groups-find'> {
+export interface Group extends Omit<Row, 'appId' | 'passwordHash' | 'metadata'> {
   metadata: object | null;
-  tags: string[];
+  scope: MemberScope | null;
+  joinedAt: Date | null;
 }
 
 /** A group that no other transaction changes, nor its members, until the end of the transaction. */

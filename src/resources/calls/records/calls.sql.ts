@@ -1,4 +1,5 @@
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '#generated/prisma/enums.js';
+import type { Call, CallParticipant } from '#generated/prisma/client.js';
+import type { CallMode, CallStatus, CallType, ReceiverType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   appValues,
@@ -8,19 +9,9 @@ import {
   type Shape,
   type ComposedValues,
   type Value,
-  type RowOf,
 } from '#platform/database/statement.js';
 
-export interface ParticipantRow {
-  readonly uid: string;
-  readonly deviceId: string | null;
-  readonly mid: string | null;
-  readonly state: ParticipantState;
-  readonly joinedAt: Date | null;
-  readonly leftAt: Date | null;
-  readonly audioMinutes: number;
-  readonly videoMinutes: number;
-}
+export type ParticipantRow = Omit<CallParticipant, 'appId' | 'sessionId' | 'id'>;
 
 /** Times are ISO 8601. */
 export type ParticipantJson = Omit<ParticipantRow, 'joinedAt' | 'leftAt'> & {
@@ -28,9 +19,8 @@ export type ParticipantJson = Omit<ParticipantRow, 'joinedAt' | 'leftAt'> & {
   readonly leftAt: string | null;
 };
 
-export interface CallRow extends RowOf<'calls-list'> {
+export interface CallRow extends Omit<Call, 'appId' | 'metadata' | 'dueAt'> {
   metadata: object;
-  tags: string[];
   participants: ParticipantJson[];
   /** Whether the user whose calls are listed may join or could have joined this call of a group, and did not. */
   isMissed: boolean;

@@ -1,11 +1,13 @@
+import type { Campaign, CampaignDelivery } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 import type { Variables } from '../templates/template-content.js';
 
 // Raw: joins, sets, and what happens once.
 
 /** A delivery with what decides about its content. */
-export interface DeliveryRow extends RowOf<'campaign-deliveries-find'> {
+export interface DeliveryRow
+  extends Omit<CampaignDelivery, 'appId'>, Pick<Campaign, 'isDirect' | 'tag' | 'templateKey' | 'templateVersion'> {
   readonly campaignVariables: Variables;
   readonly recipientVariables: Variables | null;
 }

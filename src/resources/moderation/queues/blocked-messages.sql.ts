@@ -1,11 +1,10 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
+import type { BlockedMessage as Row } from '#generated/prisma/client.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 
-export interface BlockedMessage extends RowOf<'blocked-messages-take'> {
+export interface BlockedMessage extends Omit<Row, 'appId' | 'sender' | 'condition' | 'edit'> {
   condition: MatchedCondition;
-  actions: string[];
-  /** The edit that was blocked; null where the message itself was. */
   edit: WithheldEdit | null;
 }
 

@@ -1,12 +1,10 @@
 import type { MatchedCondition } from '#core/moderation/rule.js';
+import type { FlaggedMessage as Row } from '#generated/prisma/client.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-export interface FlaggedMessage extends RowOf<'flagged-messages-take'> {
-  /** null of a message that only users flagged, as the other members about the rule. */
-  ruleId: string | null;
+export interface FlaggedMessage extends Omit<Row, 'appId' | 'updatedAt' | 'condition'> {
   condition: MatchedCondition | null;
-  actions: string[];
 }
 
 /** `reasonName` and `description` are null if the reason was deleted. */

@@ -1,6 +1,7 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
+import type { ReviewedMessage as Row } from '#generated/prisma/client.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 /** A user's flag at the time of the review. */
 export interface ReviewedFlag {
@@ -14,11 +15,8 @@ export interface ReviewedFlag {
 }
 
 /** A message that was blocked or flagged, and what a moderator decided. */
-export interface ReviewedMessage extends RowOf<'reviewed-messages-approve-blocked'> {
-  /** null of a message that only users flagged, as the other members about the rule. */
-  ruleId: string | null;
+export interface ReviewedMessage extends Omit<Row, 'appId' | 'condition' | 'edit' | 'flags'> {
   condition: MatchedCondition | null;
-  actions: string[];
   edit: WithheldEdit | null;
   flags: ReviewedFlag[];
 }

@@ -1,14 +1,10 @@
-import type { ModerationStatus } from '#generated/prisma/enums.js';
+import type { ModerationSubmission } from '#generated/prisma/client.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement, type RowOf } from '#platform/database/statement.js';
+import { rows, statement } from '#platform/database/statement.js';
 
 /** Content from elsewhere that the app submitted for moderation. It is in no conversation. */
-export interface Submission extends RowOf<'moderation-submissions-find'> {
+export interface Submission extends Omit<ModerationSubmission, 'appId' | 'data' | 'rule'> {
   data: Record<string, unknown>;
-  tags: string[];
-  /** null where no rule applied. */
-  status: ModerationStatus | null;
-  /** The rule that blocked it. */
   rule: { id: string; name: string } | null;
 }
 

@@ -27,7 +27,7 @@ export class NotificationLogRetention implements OnModuleInit {
     this.erasures.register({
       name: 'notifications.erase',
       followsDeletions: true,
-      hasAny: (ctx) => this.log.hasAny(ctx),
+      hasAny: (ctx) => this.log.hasEntries(ctx),
       erase: (ctx, erasure) => this.erase(ctx, erasure),
     });
     this.events.onInTransaction('app_erased', (tx) => this.log.eraseApp(tx));

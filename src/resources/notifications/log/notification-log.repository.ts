@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Erasure } from '#core/erasure/erasures.service.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
+import { TableRepository } from '#platform/database/repository.js';
 import * as sql from './notification-log.sql.js';
 import type { LogCursor, LogFilter, LogRow } from './notification-log.sql.js';
 
@@ -14,9 +14,7 @@ export interface LogPage {
 
 /** Notifications as their log shows them; sending them is the work of the queue. */
 @Injectable()
-export class NotificationLogRepository {
-  constructor(private readonly database: Database) {}
-
+export class NotificationLogRepository extends TableRepository('notificationDelivery') {
   async list(ctx: AppContext, filter: LogFilter, cursor: LogCursor): Promise<LogPage> {
     const app = this.database.forApp(ctx);
     const page = sql.pageQuery(filter, cursor);
@@ -30,7 +28,7 @@ export class NotificationLogRepository {
   }
 
   async findEmail(ctx: AppContext, id: bigint): Promise<sql.RepliedNotification | undefined> {
-    const row = await this.deliveries(ctx).findFirst({
+    const row = await this.table(ctx).findFirst({
       where: { appId: ctx.app.id, id, channel: 'email', trigger: 'after_message' },
       select: { uid: true, sender: true, receiver: true, receiverType: true },
     });
@@ -38,9 +36,9 @@ export class NotificationLogRepository {
   }
 
   /** Whether the app has entries. */
-  async hasAny(ctx: AppContext): Promise<boolean> {
+  async hasEntries(ctx: AppContext): Promise<boolean> {
     const where = { appId: ctx.app.id };
-    return (await this.deliveries(ctx).findFirst({ where, select: { id: true } })) !== null;
+    return (await this.table(ctx).findFirst({ where, select: { id: true } })) !== null;
   }
 
   /** When the oldest entry of each app was added. */
@@ -50,27 +48,22 @@ export class NotificationLogRepository {
 
   /** A batch of the entries that were added before. @returns whether there may be more */
   async removeOld(ctx: AppContext, before: Date): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.removeOld, [before])).length === sql.REMOVAL_BATCH;
+    return (await this.query(ctx, sql.removeOld, [before])).length === sql.REMOVAL_BATCH;
   }
 
   /** Removes what was sent about the messages. */
   async emptyOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
-    await this.database.forApp(ctx).query(sql.emptyOfMessages, [messageIds.map(BigInt)]);
+    await this.query(ctx, sql.emptyOfMessages, [messageIds.map(BigInt)]);
   }
 
   /** Removes from the next range of entries after the id. @returns the last id of the range; undefined when there is none */
   async removeMatching(ctx: AppContext, after: bigint, erased: Erasure): Promise<bigint | undefined> {
     const { uid, conversationKey, messageId } = erased;
     const upTo = messageId === undefined ? undefined : BigInt(messageId);
-    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, [after, uid, conversationKey, upTo]);
-    return range?.last ?? undefined;
+    return (await this.first(ctx, sql.removeMatching, [after, uid, conversationKey, upTo]))?.last ?? undefined;
   }
 
   async eraseApp(ctx: AppContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.eraseApp, []);
-  }
-
-  private deliveries(ctx: AppContext) {
-    return this.database.forApp(ctx).prisma.notificationDelivery;
+    await this.query(ctx, sql.eraseApp, []);
   }
 }
