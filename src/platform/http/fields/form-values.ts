@@ -30,7 +30,7 @@ export function valueInForm({ documentation }: FieldRule, name: string, value: u
   if (isArray || type === 'array') return listOf(name, value, conversions.get(isArray ? type : items?.type));
   const convert = conversions.get(type);
   if (typeof value !== 'string') return value;
-  return convert ? convert(value) : jsonIn(name, value);
+  return convert ? convert(value) : jsonOf(name, value);
 }
 
 interface Documentation {
@@ -42,7 +42,7 @@ interface Documentation {
 
 /** One text is a list of one item; so is what has indices with gaps, `tags[3]`. */
 function listOf(name: string, value: unknown, convert?: (text: string) => unknown): unknown {
-  const parsed = typeof value === 'string' ? jsonIn(name, value) : value;
+  const parsed = typeof value === 'string' ? jsonOf(name, value) : value;
   const items =
     isPlainObject(parsed) && Object.keys(parsed).every((key) => /^\d+$/.test(key)) ? Object.values(parsed) : parsed;
   if (typeof items === 'string') return [convert ? convert(items) : items];
@@ -50,7 +50,7 @@ function listOf(name: string, value: unknown, convert?: (text: string) => unknow
   return items.map((item: unknown) => (typeof item === 'string' ? convert(item) : item));
 }
 
-function jsonIn(name: string, text: string): unknown {
+function jsonOf(name: string, text: string): unknown {
   const value = jsonOrText(text);
   if (value !== text) assertStorable({ [name]: value });
   return value;
