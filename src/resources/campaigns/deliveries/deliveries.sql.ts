@@ -1,13 +1,28 @@
-import type { Campaign, CampaignDelivery } from '#generated/prisma/client.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
+import type { ChannelType } from '../channels/channel-types.js';
 import type { Variables } from '../templates/template-content.js';
 
 // Raw: joins, sets, and what happens once.
 
 /** A delivery with what decides about its content. */
-export interface DeliveryRow
-  extends Omit<CampaignDelivery, 'appId'>, Pick<Campaign, 'isDirect' | 'tag' | 'templateKey' | 'templateVersion'> {
+export interface DeliveryRow {
+  readonly id: bigint;
+  readonly campaignId: bigint;
+  readonly uid: string;
+  readonly channelType: ChannelType;
+  readonly channelId: string;
+  readonly sentAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly readAt: Date | null;
+  readonly clickedAt: Date | null;
+  readonly interactedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly isDirect: boolean;
+  readonly tag: string | null;
+  readonly templateKey: bigint;
+  readonly templateVersion: number;
   readonly campaignVariables: Variables;
   readonly recipientVariables: Variables | null;
 }
@@ -50,6 +65,7 @@ export const countUnread = statement(
   sql`SELECT count(*)::int AS count FROM ${tables}
     WHERE d.app_id = $1 AND d.uid = $2 AND d.channel_type = 'in_app' AND d.read_at IS NULL AND d.deleted_at IS NULL
       AND (d.expires_at IS NULL OR d.expires_at > now()) AND ($3::text IS NULL OR t.template_category = $3)`,
+  rows<{ count: number }>(),
 );
 
 /** One delivery on one channel for each recipient, however often a campaign is sent. */
