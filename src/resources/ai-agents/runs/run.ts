@@ -1,6 +1,6 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
+import type { AiRun } from '#generated/prisma/client.js';
 import type { AiRunState, AiToolCallState } from '#generated/prisma/enums.js';
-import type { RowOf } from '#platform/database/statement.js';
 
 /** Agents that answer each other, at most: the answers of more have no effect. */
 export const MAX_DEPTH = 3;
@@ -36,17 +36,18 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-export type RunRef = RowOf<'ai-runs-find-expired'>;
+export interface RunRef {
+  readonly appId: string;
+  readonly id: bigint;
+}
 
-/** A run that a process has the lease of. */
-export interface LeasedRun extends RowOf<'ai-runs-acquire-leases'> {
+type Asked = 'agentUid' | 'messageId' | 'askedBy' | 'threadId' | 'receiverType' | 'receiver';
+
+/** A run that a process has the lease of. `attempts` counts this one. */
+export interface LeasedRun extends Pick<AiRun, Asked | 'id' | 'state' | 'attempts' | 'traceParent'> {
   readonly conversationKey: ConversationKey;
-  /** This one included. */
-  readonly attempts: number;
   /** The run must not start, because a limit was exceeded when it was added. */
   readonly failureCode: FailureCode | null;
-  /** The span that the run continues; null unless it is recorded. */
-  readonly traceParent: string | null;
 }
 
 /** What a run has used. */
