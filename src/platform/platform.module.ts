@@ -41,6 +41,8 @@ import { NoOpController } from './monitoring/no-op.controller.js';
 import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
 import { Metrics } from './monitoring/server-metrics.js';
 import { Mailer } from './outgoing/mailer.js';
+import { OutgoingFetch } from './outgoing/outgoing-fetch.js';
+import { WebPages } from './outgoing/web-pages.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
@@ -70,6 +72,7 @@ export class PlatformModule {
       { provide: Tracing, useFactory: () => Tracing.open(config.tracing) },
       { provide: Database, useFactory: () => openDatabase(databaseUrl, config) },
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
+      { provide: OutgoingFetch, useFactory: () => new OutgoingFetch(config.webhooks.allowPrivate) },
       { provide: PgNotifier, useFactory: notificationsWith(encryptionKey), inject: [Database] },
       DirectoryDatabase,
       CellsRepository,
@@ -98,6 +101,7 @@ export class PlatformModule {
       ConsolePasskeys,
       ConsoleSessions,
       Mailer,
+      WebPages,
     ];
     return {
       module: PlatformModule,

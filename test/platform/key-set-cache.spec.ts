@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { COOLDOWN_MILLISECONDS, KeySetCache } from '#platform/authentication/app-tokens/key-set-cache.js';
-import { loadConfig } from '#platform/config/config.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { eventually } from '../support/eventually.js';
 import { SigningKey, useKeyServer } from '../support/key-server.js';
 
@@ -16,28 +16,26 @@ beforeAll(async () => {
   [first, second] = await Promise.all([SigningKey.generate('ES256', 'first'), SigningKey.generate('ES256', 'second')]);
 });
 
-const cacheWith = (environment: NodeJS.ProcessEnv = { WEBHOOK_ALLOW_PRIVATE: 'true' }) =>
-  new KeySetCache(
-    loadConfig({ DATABASE_URL: 'postgres://localhost/none', CONFAB_ENCRYPTION_KEY: 'ab'.repeat(32), ...environment }),
-  );
-
+let outgoing: OutgoingFetch;
 let cache: KeySetCache;
 let url: string;
 beforeEach(() => {
-  cache = cacheWith();
+  outgoing = new OutgoingFetch(true);
+  cache = new KeySetCache(outgoing);
   url = `${keyServer.url}/${randomUUID()}`;
   keyServer.serve(first.jwk);
 });
-afterEach(() => cache.onApplicationShutdown());
+afterEach(() => outgoing.close());
 
 const kidsOf = (set: JSONWebKeySet | undefined) => set?.keys.map(({ kid }) => kid);
 const hang = () => (keyServer.reply = () => undefined);
 
 test('an address of the internal network gets no request', async () => {
-  const strict = cacheWith({});
+  const strictFetch = new OutgoingFetch(false);
+  const strict = new KeySetCache(strictFetch);
   await expect(strict.get(url, 0)).rejects.toMatchObject(NO_KEYS);
   expect(keyServer.requests).toBe(0);
-  await strict.onApplicationShutdown();
+  await strictFetch.close();
 });
 
 test('an address that does not respond delays the tokens that arrive first, and no others before the pause is over', async () => {

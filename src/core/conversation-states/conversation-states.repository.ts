@@ -3,24 +3,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
 import type { AppStatement } from '#platform/database/statement.js';
 import { groupConversationKey, type ConversationKey } from '../conversations/conversation-key.js';
-import {
-  archive,
-  countOtherPins,
-  deleteUser,
-  ensureDirectConversation,
-  hiddenFrom,
-  hidesMessages,
-  markUnreadFrom,
-  moveDelivered,
-  moveRead,
-  peersOf,
-  pin,
-  reset,
-  resetMessageId,
-  setTags,
-  unarchive,
-  unpin,
-} from './conversation-states.sql.js';
+import * as sql from './conversation-states.sql.js';
 
 /** A conversation of one user. */
 export interface UserConversationKey {
@@ -36,21 +19,21 @@ export interface UserConversationKey {
 export class ConversationStatesRepository extends Repository {
   /** Users who reset the conversation at the message or after it. */
   async hiddenFrom(ctx: RequestContext, conversationKey: ConversationKey, messageId: bigint): Promise<string[]> {
-    const users = await this.query(ctx, hiddenFrom, [conversationKey, messageId]);
+    const users = await this.query(ctx, sql.hiddenFrom, [conversationKey, messageId]);
     return users.map(({ uid }) => uid);
   }
 
   /** Messages up to this id are hidden from the user; 0 when none are. */
   async resetMessageId(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<bigint> {
-    return (await this.first(ctx, resetMessageId, [uid, conversationKey]))?.resetMessageId ?? 0n;
+    return (await this.first(ctx, sql.resetMessageId, [uid, conversationKey]))?.resetMessageId ?? 0n;
   }
 
   async hidesMessages(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<boolean> {
-    return this.hasAny(ctx, hidesMessages, [uid, conversationKey]);
+    return this.hasAny(ctx, sql.hidesMessages, [uid, conversationKey]);
   }
 
   async reset(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<void> {
-    await this.query(ctx, reset, [uid, conversationKey]);
+    await this.query(ctx, sql.reset, [uid, conversationKey]);
   }
 
   /** @returns the message up to which they are delivered now, unless they were before */
@@ -59,12 +42,12 @@ export class ConversationStatesRepository extends Repository {
     conversation: UserConversationKey,
     upTo: bigint,
   ): Promise<bigint | undefined> {
-    return this.move(ctx, moveDelivered, conversation, upTo);
+    return this.move(ctx, sql.moveDelivered, conversation, upTo);
   }
 
   /** @returns the message up to which they are read now, unless they were before */
   async moveRead(ctx: RequestContext, conversation: UserConversationKey, upTo: bigint): Promise<bigint | undefined> {
-    return this.move(ctx, moveRead, conversation, upTo);
+    return this.move(ctx, sql.moveRead, conversation, upTo);
   }
 
   /** The message `from` and all after it are unread. */
@@ -73,11 +56,11 @@ export class ConversationStatesRepository extends Repository {
     { uid, conversationKey }: UserConversationKey,
     from: bigint,
   ): Promise<void> {
-    await this.query(ctx, markUnreadFrom, [uid, conversationKey, from]);
+    await this.query(ctx, sql.markUnreadFrom, [uid, conversationKey, from]);
   }
 
   async setTags(ctx: RequestContext, { uid, conversationKey }: UserConversationKey, tags: string[]): Promise<void> {
-    await this.query(ctx, setTags, [uid, conversationKey, tags]);
+    await this.query(ctx, sql.setTags, [uid, conversationKey, tags]);
   }
 
   /** @returns whether the user has a new state of the conversation */
@@ -86,7 +69,7 @@ export class ConversationStatesRepository extends Repository {
     { uid, conversationKey }: UserConversationKey,
     archived: boolean,
   ): Promise<boolean> {
-    const change = archived ? archive : unarchive;
+    const change = archived ? sql.archive : sql.unarchive;
     return this.hasAny(ctx, change, [uid, conversationKey]);
   }
 
@@ -97,22 +80,22 @@ export class ConversationStatesRepository extends Repository {
    */
   async lockPins(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<number> {
     await this.lockUser(ctx, uid);
-    return (await this.first(ctx, countOtherPins, [uid, conversationKey]))!.pins;
+    return (await this.first(ctx, sql.countOtherPins, [uid, conversationKey]))!.pins;
   }
 
   /** @returns when, unless it was pinned before */
   async pin(ctx: RequestContext, { uid, conversationKey }: UserConversationKey): Promise<Date | undefined> {
-    return (await this.first(ctx, pin, [uid, conversationKey]))?.pinnedAt;
+    return (await this.first(ctx, sql.pin, [uid, conversationKey]))?.pinnedAt;
   }
 
   /** @returns the users who had pinned it */
   async unpin(ctx: RequestContext, conversationKey: ConversationKey, uids: string[]): Promise<string[]> {
-    const users = await this.query(ctx, unpin, [conversationKey, uids]);
+    const users = await this.query(ctx, sql.unpin, [conversationKey, uids]);
     return users.map(({ uid }) => uid);
   }
 
   async peersOf(ctx: RequestContext, uids: string[]): Promise<{ uid: string; peers: string[] }[]> {
-    return uids.length > 0 ? this.query(ctx, peersOf, [uids]) : [];
+    return uids.length > 0 ? this.query(ctx, sql.peersOf, [uids]) : [];
   }
 
   /** Stores that the two users have a conversation, which may have no message yet. */
@@ -121,12 +104,12 @@ export class ConversationStatesRepository extends Repository {
     { uid, conversationKey }: UserConversationKey,
     peer: string,
   ): Promise<void> {
-    await this.query(ctx, ensureDirectConversation, [uid, peer, conversationKey]);
+    await this.query(ctx, sql.ensureDirectConversation, [uid, peer, conversationKey]);
   }
 
   /** Deletes the states of the user, and the receipts in all their conversations. */
   async deleteUser(ctx: RequestContext, uid: string): Promise<void> {
-    for (const deletion of deleteUser) await this.query(ctx, deletion, [uid]);
+    for (const deletion of sql.deleteUser) await this.query(ctx, deletion, [uid]);
   }
 
   async deleteGroupConversation(ctx: RequestContext, guid: string): Promise<void> {

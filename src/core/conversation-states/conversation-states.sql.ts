@@ -100,7 +100,6 @@ export const countOtherPins = statement(
       AND NOT EXISTS (
         SELECT FROM direct_conversations p JOIN users u ON u.app_id = $1 AND u.uid = p.peer
          WHERE p.app_id = $1 AND p.uid = $2 AND p.conversation_key = w.conversation_key AND u.deactivated_at IS NOT NULL)`,
-  rows<{ pins: number }>(),
 );
 
 export const pin = statement(

@@ -1,6 +1,6 @@
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isApproved } from '../visibility/visible-messages.sql.js';
 import { firstReceipt, MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
 
@@ -11,10 +11,8 @@ export interface ReceiptOfAll {
 }
 
 /** When the last of the other members received a message to a group, and when they read it. */
-export interface TimesOfAll {
+export interface TimesOfAll extends RowOf<'receipts-of-all-times'> {
   messageId: bigint;
-  deliveredAt: Date | null;
-  readAt: Date | null;
 }
 
 /** The newest messages of a receipt that are checked, so that the cost of marking a long history has a limit. */

@@ -1,6 +1,6 @@
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { blockBetween } from '../reachability/reachability.sql.js';
 import { isApproved } from '../visibility/visible-messages.sql.js';
 
@@ -8,11 +8,9 @@ import { isApproved } from '../visibility/visible-messages.sql.js';
 export const MAX_MEMBERS_WITH_RECEIPTS = 300;
 
 /** When a user received a message, and when they read it. */
-export interface Receipt {
+export interface Receipt extends RowOf<'receipts-of-members'> {
   messageId: bigint;
-  uid: string;
   deliveredAt: Date;
-  readAt: Date | null;
 }
 
 /** A receipt that was stored just now. */

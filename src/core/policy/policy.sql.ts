@@ -1,34 +1,20 @@
-import type { MemberScope } from '#generated/prisma/enums.js';
 import type { PermissionValue } from '#platform/access/role-rules.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from '../summaries/active-users.sql.js';
 
 // Raw, because each send and each list of a user with restrictions runs them.
 
 /** An active user, from the view of another user. */
-export interface UserRelation {
-  uid: string;
-  role: string;
-  isFriend: boolean;
-}
+export type UserRelation = RowOf<'policy-user-relations'>;
 
 /** A member of a group, with the permissions that are stored for their scope in the group. */
-export interface MembershipRow {
-  guid: string;
-  uid: string;
-  scope: MemberScope;
+export interface MembershipRow extends RowOf<'policy-memberships'> {
   permissions: Record<string, PermissionValue> | null;
 }
 
 /** A member of a group, with all that decides whether they send there. */
-export interface SendingMemberRow extends MembershipRow {
-  isOwner: boolean;
-  frozen: boolean;
-  sendScope: MemberScope;
-  slowModeSeconds: number;
-  isMuted: boolean;
-}
+export type SendingMemberRow = MembershipRow & RowOf<'policy-sending-members'>;
 
 const permissionsOfScope = sql`(SELECT jsonb_object_agg(p.permission, p.value) FROM scope_permissions p
             WHERE p.app_id = $1 AND p.guid = m.guid AND p.scope = m.scope) AS permissions`;
@@ -39,7 +25,6 @@ export const userRelations = statement(
      FROM users u
      LEFT JOIN friends f ON f.app_id = $1 AND f.uid = $2 AND f.friend_uid = u.uid
     WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive(sql`u`)}`,
-  rows<UserRelation>(),
 );
 
 export const memberships = statement(

@@ -39,7 +39,6 @@ export const summariesFor = (viewer: SqlText, uids: SqlText): SqlText => sql`(
 export const users = statement(
   'summaries-users',
   sql`SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor(sql`$3::text`, sql`$2`)} AS u`,
-  rows<UserSummary>(),
 );
 
 export const tags = statement(
@@ -79,7 +78,6 @@ export const blockPairs = statement(
   sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2) AND blocked_uid = ANY($3)
     UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2) AND uid = ANY($3)`,
-  rows<UserPair>(),
 );
 
 export const friendPairs = statement(
@@ -90,7 +88,6 @@ export const friendPairs = statement(
 export const guidsOfMembers = statement(
   'summaries-guids-of-members',
   sql`SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid`,
-  rows<{ uid: string; guids: string[] }>(),
 );
 
 export const blocks = statement(
@@ -108,5 +105,4 @@ export const blocksAround = statement(
   sql`SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = ANY($2)
    UNION
    SELECT blocked_uid, uid FROM user_blocks WHERE app_id = $1 AND blocked_uid = ANY($2)`,
-  rows<UserPair>(),
 );

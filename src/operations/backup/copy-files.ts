@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '#platform/errors/error-reason.js';
+import { ignoreAbsence } from '#platform/errors/error-reason.js';
 import { IrregularFileError, kindOf, type FolderReader } from '#platform/files/folder-reader.js';
 
 /** Ending of a file that is still being written; the media storage uses the same. */
@@ -29,7 +29,7 @@ export interface NamedFile {
  * @throws IrregularFileError for a link or a special file: a copy without it would lack a file
  */
 export async function* filesBelow(from: FolderReader, prefix = ''): AsyncGenerator<NamedFile> {
-  const entries = (await from.exists()) ? await opendir(from.path).catch(absent) : undefined;
+  const entries = (await from.exists()) ? await opendir(from.path).catch(ignoreAbsence) : undefined;
   if (!entries) return;
   for await (const entry of entries) {
     const name = prefix + entry.name;
@@ -93,8 +93,4 @@ async function storeFile({ read }: NamedFile, target: string): Promise<number> {
   }
   await rename(target + UNFINISHED, target);
   return output.bytesWritten;
-}
-
-function absent(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }

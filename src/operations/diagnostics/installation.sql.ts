@@ -59,20 +59,15 @@ export const consumerNames = installationStatement('installation-consumer-names'
   text: sql`SELECT name FROM event_consumers`,
 });
 
-export interface ProcessRow {
-  readonly id: string;
-  readonly seenAt: Date;
+export interface ProcessRow extends RowOf<'installation-processes'> {
   /** The version of Confab. Like the next two it is null for a process of a version that does not store it. */
   readonly version: string | null;
-  readonly nodeVersion: string | null;
-  readonly startedAt: Date | null;
 }
 
 export const processes = installationStatement('installation-processes', {
   reason: 'the server processes of the installation',
   text: sql`SELECT id, seen_at, version, node_version, started_at
      FROM realtime_processes ORDER BY started_at, id`,
-  row: rows<ProcessRow>(),
 });
 
 /** So many tokens of each app are read: enough to see whether client libraries are used. */
@@ -87,18 +82,15 @@ export const clientLibraries = installationStatement('installation-client-librar
         WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
 });
 
-export interface Replica {
-  readonly name: string;
+export interface Replica extends RowOf<'installation-replicas'> {
   /** As PostgreSQL names it, such as "streaming"; null without the right to see it (role pg_monitor). */
   readonly state: string | null;
-  readonly lagSeconds: number;
 }
 
 export const replicas = installationStatement('installation-replicas', {
   reason: 'reads the replication of the database server',
   text: sql`SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
      FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
-  row: rows<Replica>(),
 });
 
 /** $1 apps @returns those that a command of this database or to it moves now */

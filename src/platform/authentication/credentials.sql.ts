@@ -66,7 +66,6 @@ const isAnyGroupRestricted = sql`(EXISTS (SELECT FROM scope_permissions s WHERE 
 export const findGroupsRestricted = statement(
   'credential-find-groups-restricted',
   sql`SELECT ${isAnyGroupRestricted} AS groups_restricted`,
-  rows<{ groupsRestricted: boolean }>(),
 );
 
 export const findRoleRules = statement(

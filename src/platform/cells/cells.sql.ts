@@ -5,10 +5,7 @@ import { installationStatement, type RowOf, rows } from '../database/statement.j
 
 const reason = 'the directory of the cells has the apps of the whole installation';
 
-export interface Cell {
-  name: string;
-  address: string | null;
-  weight: number;
+export interface Cell extends RowOf<'cells-list'> {
   /** How many apps it has, deleted ones included. */
   apps: number;
 }
@@ -18,7 +15,6 @@ export const list = installationStatement('cells-list', {
   text: sql`SELECT c.name, c.address, c.weight,
           (SELECT count(*)::int FROM cell_apps a WHERE a.cell = c.name) AS apps
      FROM cells c ORDER BY c.name`,
-  row: rows<Cell>(),
 });
 
 export const add = installationStatement('cells-add', {
@@ -66,7 +62,6 @@ export interface MovingPlacement extends Placement {
 export const findMoving = installationStatement('cells-find-moving', {
   reason,
   text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved`,
-  row: rows<MovingPlacement>(),
 });
 
 /** The app of a move, where it is by the directory, and where it moves to: the same cell after the switch. */
@@ -173,7 +168,6 @@ export const listApps = installationStatement('cells-list-apps', {
   reason,
   text: sql`SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.deletion_scheduled_at
      FROM cell_apps a WHERE ${isListed} ORDER BY a.created_at DESC, a.app_id LIMIT $4 OFFSET $5`,
-  row: rows<ListedApp>(),
 });
 
 export const countApps = installationStatement('cells-count-apps', {

@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** Catches that a file is absent. @throws another error */
+export function ignoreAbsence(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
 /** The message of an error. A failed connection to a host with several addresses is an AggregateError, whose own message is empty. */
 export function errorReason(error: unknown): string {
   const { message, errors } = error as Partial<AggregateError>;

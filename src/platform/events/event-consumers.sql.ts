@@ -1,13 +1,11 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement, rows, type RowOf } from '../database/statement.js';
 import type { KindRow } from './event-log.sql.js';
 
 const reason = 'consumers read the events of all apps';
 
 /** How far a consumer is behind the log; with suspended apps, how far the last of them is. */
-export interface ConsumerLag {
-  readonly name: string;
-  readonly events: number;
+export interface ConsumerLag extends RowOf<'event-consumers-lags'> {
   /** Since the oldest event that it has not processed. */
   readonly seconds: number;
 }
@@ -70,5 +68,4 @@ export const lags = installationStatement('event-consumers-lags', {
           ) AS p
     WHERE c.name = ANY ($1)
     ORDER BY c.name`,
-  row: rows<ConsumerLag>(),
 });

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { errorCode, errorReason } from '../errors/error-reason.js';
+import { errorCode, errorReason, ignoreAbsence } from '../errors/error-reason.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /** There is something else where a file or a folder should be. */
@@ -60,8 +60,7 @@ export class FolderReader {
     if (path === undefined) return undefined;
     const handle = await open(path, READ_ONLY).catch((error: unknown) => {
       if (errorCode(error) === 'ELOOP') throw new IrregularFileError(path, 'a symbolic link');
-      ignoreMissing(error);
-      return undefined;
+      return ignoreAbsence(error);
     });
     if (!handle) return undefined;
     try {
@@ -90,7 +89,7 @@ export class FolderReader {
     if (!(await this.hasFolders(segments.slice(0, -1)))) return undefined;
     const path = join(this.root, ...segments);
     // The kind is known before the file is opened, because opening a device has effects.
-    const found = await lstat(path).catch(ignoreMissing);
+    const found = await lstat(path).catch(ignoreAbsence);
     if (found && !found.isFile()) throw new IrregularFileError(path, kindOf(found));
     return found && path;
   }
@@ -98,7 +97,7 @@ export class FolderReader {
   private async hasFolders(segments: readonly string[]): Promise<boolean> {
     for (let end = 1; end <= segments.length; end++) {
       const path = join(this.root, ...segments.slice(0, end));
-      const found = await lstat(path).catch(ignoreMissing);
+      const found = await lstat(path).catch(ignoreAbsence);
       if (!found) return false;
       if (!found.isDirectory()) throw new IrregularFileError(path, kindOf(found));
     }
@@ -158,8 +157,4 @@ export function kindOf(
   if (entry.isFIFO()) return 'a named pipe';
   if (entry.isSocket()) return 'a socket';
   return 'a device';
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }

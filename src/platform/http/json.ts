@@ -10,6 +10,12 @@ export function jsonIn(text: string): unknown {
   }
 }
 
+/** The object that a text has as JSON; undefined if it is none. */
+export function objectIn(text: string): Record<string, unknown> | undefined {
+  const value = jsonIn(text);
+  return isPlainObject(value) ? value : undefined;
+}
+
 /** The object with changes at every level: absent and undefined members stay as they are. */
 export function merged(object: object, changes: object): object {
   const result: Record<string, unknown> = { ...object };

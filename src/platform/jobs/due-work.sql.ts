@@ -1,6 +1,5 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows, statement, type RowOf } from '../database/statement.js';
-import type { QueueBacklog } from './queue-backlog.js';
+import { installationStatement, statement, type RowOf } from '../database/statement.js';
 
 /** Work whose time has come, with its app. */
 export type DueRow = RowOf<'due-work-lock-next'>;
@@ -58,5 +57,4 @@ export const dueWorkBacklog = installationStatement('due-work-backlog', {
           coalesce(max(10 * (power(2, least(d.failures, 9)) - 1)), 0)::float8 AS failing_seconds
      FROM due_work d JOIN apps a USING (app_id)
     WHERE (d.due_at <= now() OR d.failures > 0) AND a.deletion_scheduled_at IS NULL AND a.moving_since IS NULL`,
-  row: rows<QueueBacklog>(),
 });

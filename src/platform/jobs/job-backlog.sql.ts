@@ -1,5 +1,5 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 import type { QueueBacklog } from './queue-backlog.js';
 
 export interface JobBacklog extends QueueBacklog {
@@ -18,5 +18,4 @@ export const jobBacklog = installationStatement('jobs-backlog', {
             AS failing_seconds
      FROM graphile_worker.jobs j CROSS JOIN LATERAL (SELECT j.attempts >= j.max_attempts AS is_over) AS x
     WHERE j.locked_at IS NULL`,
-  row: rows<JobBacklog>(),
 });

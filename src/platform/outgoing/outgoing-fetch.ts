@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Agent, buildConnector, RequestInfo, RequestInit, Response } from 'undici';
 import { isPublicAddress } from './public-address.js';
 import { checkedLookup, refusal } from './public-agent.js';
@@ -13,10 +14,10 @@ const MAX_ERROR_BYTES = 64 * 1024;
  * `fetch` for client libraries of protocols whose addresses are chosen by apps: it connects to public addresses only, unless private ones
  * are allowed, follows no redirects (with `redirect: 'manual'` it returns them), and reads a limited number of bytes of a response.
  */
-export class OutgoingFetch {
+export class OutgoingFetch implements OnApplicationShutdown {
   private agent: Agent | undefined;
 
-  constructor(private readonly allowPrivate: boolean) {}
+  constructor(readonly allowPrivate: boolean) {}
 
   withLimits({ bytes: maximum }: { readonly bytes: number }): typeof globalThis.fetch {
     const limited = async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
@@ -30,6 +31,10 @@ export class OutgoingFetch {
     };
     // the classes of undici and those of Node have the same members
     return limited as unknown as typeof globalThis.fetch;
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

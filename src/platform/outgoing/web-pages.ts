@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { anySignal } from '../async/any-signal.js';
 import { OutgoingFetch, ResponseTooLarge } from './outgoing-fetch.js';
 import { problemOfUrl } from './outgoing-url.js';
@@ -33,16 +34,9 @@ export interface FetchedPage {
 }
 
 /** Fetches pages whose addresses others choose. They are restricted as those of webhooks are, and so is every address that they redirect to. */
+@Injectable()
 export class WebPages {
-  private readonly outgoing: OutgoingFetch;
-
-  constructor(private readonly allowPrivate: boolean) {
-    this.outgoing = new OutgoingFetch(allowPrivate);
-  }
-
-  async close(): Promise<void> {
-    await this.outgoing.close();
-  }
+  constructor(private readonly outgoing: OutgoingFetch) {}
 
   /** @throws PageError; the reason of `stopping`, if it is aborted */
   async fetch(url: string, request: PageRequest): Promise<FetchedPage> {
@@ -94,7 +88,7 @@ export class WebPages {
   urlOf(address: string, base?: string): string | undefined {
     if (!URL.canParse(address, base)) return undefined;
     const url = new URL(address, base);
-    const options = { name: 'address', credentials: 'the page', allowPrivate: this.allowPrivate };
+    const options = { name: 'address', credentials: 'the page', allowPrivate: this.outgoing.allowPrivate };
     return /^https?:$/.test(url.protocol) && !problemOfUrl(url, options) ? url.href : undefined;
   }
 }

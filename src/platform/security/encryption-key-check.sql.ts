@@ -1,5 +1,5 @@
 import { sql } from '../database/sql.js';
-import { installationStatement, rows } from '../database/statement.js';
+import { installationStatement } from '../database/statement.js';
 
 const reason = 'the encryption key of the installation';
 
@@ -18,7 +18,6 @@ export const unlockAll = installationStatement('encryption-key-unlock-all', {
 export const tableExists = installationStatement('encryption-key-table-exists', {
   reason,
   text: sql`SELECT to_regclass('encryption_key') IS NOT NULL AS exists`,
-  row: rows<{ exists: boolean }>(),
 });
 
 export const find = installationStatement('encryption-key-find', {
@@ -38,5 +37,4 @@ export const newestCiphers = installationStatement('encryption-key-newest-cipher
      (SELECT app_id, token_cipher FROM auth_tokens ORDER BY id DESC LIMIT $1)
      UNION ALL
      (SELECT app_id || '/webhooks/' || webhook_id, secret_cipher FROM webhooks LIMIT $1)`,
-  row: rows<{ owner: string; cipher: Buffer }>(),
 });

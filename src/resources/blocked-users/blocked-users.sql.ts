@@ -44,11 +44,7 @@ const listing = (direction: Direction) => ({
       ORDER BY u.uid OFFSET $5 LIMIT $6`,
     rows<BlockedUser>(),
   ),
-  count: statement(
-    `blocked-users-count-${direction}`,
-    sql`SELECT count(*)::int AS total ${listed(direction)}`,
-    rows<{ total: number }>(),
-  ),
+  count: statement(`blocked-users-count-${direction}`, sql`SELECT count(*)::int AS total ${listed(direction)}`),
 });
 
 export const listings = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isAppToken } from '#platform/authentication/app-tokens/app-token-verifier.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { isSame } from '#platform/security/signed-links.js';
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -32,10 +32,6 @@ export function authTokenIn(token: string): string {
 }
 
 function authTokenOf(json: string): string | undefined {
-  try {
-    const payload: unknown = JSON.parse(json);
-    return isPlainObject(payload) && typeof payload.authToken === 'string' ? payload.authToken : undefined;
-  } catch {
-    return undefined;
-  }
+  const authToken = objectIn(json)?.authToken;
+  return typeof authToken === 'string' ? authToken : undefined;
 }

@@ -40,8 +40,4 @@ export const list = statement(
   rows<User>(),
 );
 
-export const count = statement(
-  'friends-count',
-  sql`SELECT count(*)::int AS total ${listed}`,
-  rows<{ total: number }>(),
-);
+export const count = statement('friends-count', sql`SELECT count(*)::int AS total ${listed}`);

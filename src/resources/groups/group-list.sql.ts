@@ -17,7 +17,6 @@ import {
   type RowsOfPage,
   type Segment,
   type Sql,
-  type Total,
 } from '#platform/database/lists/ranged-list.js';
 import { sql } from '#platform/database/sql.js';
 import { composedStatements, rows } from '#platform/database/statement.js';
@@ -214,9 +213,7 @@ export const groupList: ListStatements = {
     ],
     rows<RowsOfPage>(),
   ),
-  count: composedStatements(
-    'groups-list-count',
-    () => samples().map(({ label, segment }) => [label, countQuery(segment).text]),
-    rows<Total>(),
+  count: composedStatements('groups-list-count', () =>
+    samples().map(({ label, segment }) => [label, countQuery(segment).text]),
   ),
 };

@@ -118,7 +118,6 @@ export const onlineMembers = statement(
     WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive(sql`u`)} AND $3::bigint > (SELECT users FROM online)
       AND u.uid NOT IN (SELECT uid FROM hidden)
     GROUP BY m.guid`,
-  rows<{ guid: string; online: number }>(),
 );
 
 // NO KEY: sends lock the key of the group. Neither waits for the other.

@@ -5,7 +5,6 @@ import { ContactDetailsRepository } from './contact-details/contact-details.repo
 import { ContactDetailsService } from './contact-details/contact-details.service.js';
 import { UnsubscribeLinks } from './contact-details/unsubscribe-links.js';
 import { UnsubscribeController } from './contact-details/unsubscribe.controller.js';
-import { NotificationLogErasure } from './log/notification-log-erasure.js';
 import { NotificationLogRetention } from './log/notification-log-retention.js';
 import { NotificationLogController } from './log/notification-log.controller.js';
 import { NotificationLogRepository } from './log/notification-log.repository.js';
@@ -35,7 +34,6 @@ const parts = [NotificationPreferencesModule, NotificationProvidersModule, PushT
     ContactDetailsService,
     MutedConversationsRepository,
     MutedConversationsService,
-    NotificationLogErasure,
     NotificationLogRepository,
     NotificationLogRetention,
     NotificationLogService,

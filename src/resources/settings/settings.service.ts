@@ -20,6 +20,7 @@ import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { MASKED_SECRET, hasSameOrigin, problemOfKeptSecret } from '#platform/outgoing/stored-secret.js';
+import { credentialOwner } from '#platform/security/credential-owners.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { SettingsRepository } from './settings.repository.js';
 
@@ -102,7 +103,7 @@ export class SettingsService implements OnModuleInit {
   /** Not cached, so that the decrypted value stays in memory only while it is used. @returns undefined if it is not set */
   async secret(ctx: AppContext, key: SecretSettingKey): Promise<string | undefined> {
     const cipher = await this.settings.findSecret(ctx, key);
-    return cipher && this.vault.open(secretOwnerOf(ctx.app.id, key), cipher);
+    return cipher && this.vault.open(credentialOwner.app_settings(ctx.app.id, key), cipher);
   }
 
   /** The apps that have set the number to more than 0. */
@@ -174,7 +175,7 @@ export class SettingsService implements OnModuleInit {
     const values = accepted.map((result) => [result.key, secrets.includes(result) ? MASKED_SECRET : result.value]);
     const ciphers = secrets.map(({ key, value }) => [
       key,
-      this.vault.encrypt(secretOwnerOf(appId, key), value as string),
+      this.vault.encrypt(credentialOwner.app_settings(appId, key), value as string),
     ]);
     await this.settings.save(
       tx,
@@ -227,6 +228,3 @@ function errorOfPair(
   if (isGiven || stored[pair.key] === '' || hasSameOrigin(destination)) return undefined;
   return DomainError.invalid({ [`settings.${pair.key}`]: [problemOfKeptSecret(pair.key)] });
 }
-
-/** What the ciphertext of a secret is bound to. A rotation of the encryption key uses the same. */
-const secretOwnerOf = (appId: string, key: string): string => `${appId}/settings/${key}`;

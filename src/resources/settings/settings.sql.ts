@@ -1,7 +1,7 @@
 import type { SettingValue } from '#core/app-settings/app-settings.js';
 import { isSilent } from '#core/conversation-states/unread-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /**
  * Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that concurrent transactions
@@ -31,15 +31,11 @@ export const appsWithNumber = installationStatement('settings-apps-with-number',
 });
 
 /** What an app has of messages that others do not pay for. */
-export interface SpecialMessages {
-  hasSilentMessages: boolean;
-  hasDisappearingMessages: boolean;
-}
+export type SpecialMessages = RowOf<'settings-special-messages'>;
 
 export const specialMessages = statement(
   'settings-special-messages',
   sql`SELECT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND ${isSilent(sql`m`)}) AS has_silent_messages,
           EXISTS (SELECT FROM disappearing_conversations c WHERE c.app_id = $1)
             OR EXISTS (SELECT FROM disappearing_messages d WHERE d.app_id = $1) AS has_disappearing_messages`,
-  rows<SpecialMessages>(),
 );

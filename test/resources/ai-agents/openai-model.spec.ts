@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import type { Config } from '#platform/config/config.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { OpenAiModel } from '#resources/ai-agents/running/models/openai-model.js';
 import type { SettingsService } from '#resources/settings/settings.service.js';
 import { ModelDouble } from '#test/support/model-server.js';
@@ -11,8 +11,9 @@ const settings = {
   of: () => Promise.resolve({ 'aiAgents.openai.url': double.url }),
   secret: () => Promise.resolve(undefined),
 } as unknown as SettingsService;
-const model = new OpenAiModel({ webhooks: { allowPrivate: true } } as Config, settings);
-afterAll(() => model.onApplicationShutdown());
+const outgoing = new OutgoingFetch(true);
+const model = new OpenAiModel(outgoing, settings);
+afterAll(() => outgoing.close());
 
 const request = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] as const, tools: [] };
 const listener = { text: () => undefined, toolCall: () => undefined };

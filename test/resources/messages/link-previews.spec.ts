@@ -1,3 +1,4 @@
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { WebPages } from '#platform/outgoing/web-pages.js';
 import { summaryOf } from '#resources/messages/link-previews/page-summary.js';
 import { linksIn, mayHavePreviews, withPreviews } from '#resources/messages/link-previews/previewed-links.js';
@@ -108,11 +109,10 @@ test.each([
   'https://user:password@example.com/',
   'file:///etc/passwd',
   'not an address',
-])('nothing is fetched from %s', async (url) => {
-  const pages = new WebPages(false);
+])('nothing is fetched from %s', (url) => {
+  const pages = new WebPages(new OutgoingFetch(false));
   expect(pages.urlOf(url)).toBeUndefined();
   expect(pages.urlOf(url, 'https://example.com/page')).toBe(
     url === 'not an address' ? 'https://example.com/not%20an%20address' : undefined,
   );
-  await pages.close();
 });

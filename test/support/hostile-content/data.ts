@@ -20,7 +20,7 @@ import { linksIn } from '#resources/messages/link-previews/previewed-links.js';
 import { addressesIn } from '#resources/notifications/delivery/email-replies/email-replies.service.js';
 import type { SettingsService } from '#resources/settings/settings.service.js';
 import type { ContentServer } from './content-server.js';
-import { CHUNK_BYTES, CONFIG, numbered, type Parser } from './parser.js';
+import { CHUNK_BYTES, numbered, type Parser } from './parser.js';
 
 const JSON_TEXTS = {
   'lists 100,000 deep': '['.repeat(100_000) + ']'.repeat(100_000),
@@ -81,11 +81,12 @@ export const data = (server: ContentServer): Parser[] => [
     files: ['platform/authentication/app-tokens/key-set-cache.ts'],
     async read(body) {
       await server.serve({ body });
-      const cache = new KeySetCache(CONFIG);
+      const outgoing = new OutgoingFetch(true);
+      const cache = new KeySetCache(outgoing);
       try {
         await cache.get(`${server.url}/keys`);
       } finally {
-        await cache.onApplicationShutdown();
+        await outgoing.close();
       }
     },
     usual: keySet(RSA, P521),
@@ -152,12 +153,13 @@ export const data = (server: ContentServer): Parser[] => [
     ],
     async read(body) {
       await server.serve({ type: 'text/event-stream', body });
-      const client = new AgUiClient(CONFIG);
+      const outgoing = new OutgoingFetch(true);
+      const client = new AgUiClient(outgoing);
       const input = { threadId: 'a', runId: 'a', state: {}, messages: [], tools: [], context: [], forwardedProps: {} };
       try {
         for await (const _ of client.events({ url: `${server.url}/agent`, headers: {} }, input, signal()));
       } finally {
-        await client.onApplicationShutdown();
+        await outgoing.close();
       }
     },
     usual: events(1, { type: 'TEXT_MESSAGE_END', messageId: 'a' }),
@@ -185,13 +187,14 @@ export const data = (server: ContentServer): Parser[] => [
       const failed = body[0] === '['.charCodeAt(0);
       await server.serve({ body, ...(failed ? { status: 400 } : { type: 'text/event-stream' }) });
       const settings = { of: () => ({ 'aiAgents.openai.url': server.url }), secret: () => undefined };
-      const model = new OpenAiModel(CONFIG, settings as unknown as SettingsService);
+      const outgoing = new OutgoingFetch(true);
+      const model = new OpenAiModel(outgoing, settings as unknown as SettingsService);
       const request = { model: 'a', messages: [], tools: [] };
       const listener = { text: () => undefined, toolCall: () => undefined };
       try {
         await model.complete({} as AppContext, request, listener, signal());
       } finally {
-        await model.onApplicationShutdown();
+        await outgoing.close();
       }
     },
     usual: events(1, { choices: [{ index: 0, delta: { content: 'a' }, finish_reason: 'stop' }] }),

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import type { AppContext } from '#platform/context/context.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
+import { WebPages } from '#platform/outgoing/web-pages.js';
 import { PageTexts } from '#resources/ai-agents/knowledge/indexing/page-texts.js';
 import { passagesOf } from '#resources/ai-agents/knowledge/indexing/passages.js';
 import { PART_BYTES as RECIPIENTS_PART_BYTES } from '#resources/campaigns/imports/imports.service.js';
@@ -47,9 +49,10 @@ const nested = (levels: number) =>
   numbered(levels, (level) => `--b${level}\r\nContent-Type: multipart/mixed; boundary=b${level + 1}\r\n\r\n`).join('');
 
 export const documents = (server: ContentServer): Parser[] => {
-  const pages = new PageTexts(CONFIG);
+  const fetched = new WebPages(new OutgoingFetch(CONFIG.webhooks.allowPrivate));
+  const pages = new PageTexts(fetched);
   const media = { registerOnce: () => Promise.resolve(true), receive: () => Promise.resolve({ url: 'http://a' }) };
-  const previews = new PagePreviews(media as unknown as MediaService, CONFIG);
+  const previews = new PagePreviews(media as unknown as MediaService, fetched, CONFIG);
   const previewOf = () => previews.of({} as AppContext, `${server.url}/page`, new AbortController().signal);
   return [
     {

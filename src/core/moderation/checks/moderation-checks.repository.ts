@@ -3,23 +3,14 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { TableRepository } from '#platform/database/repository.js';
 import type { WithheldEdit } from '../rule.js';
 import type { CheckedContent } from './moderation-check-job.js';
-import {
-  addCheck,
-  addCheckJob,
-  addMissingJobs,
-  findCheck,
-  listAppsOverdue,
-  postponeCheck,
-  removeCheck,
-  takeCheck,
-} from './moderation-checks.sql.js';
+import * as sql from './moderation-checks.sql.js';
 
 /** The only place that writes the table `moderation_checks`, but for the statement of a send. */
 @Injectable()
 export class ModerationChecksRepository extends TableRepository('moderationCheck') {
   /** Replaces the check of the message. @returns the version of the content */
   async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<bigint> {
-    return (await this.first(ctx, addCheck, [messageId, edit && JSON.stringify(edit)]))!.version;
+    return (await this.first(ctx, sql.addCheck, [messageId, edit && JSON.stringify(edit)]))!.version;
   }
 
   /** @returns undefined where the content was settled or replaced */
@@ -27,7 +18,7 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
     ctx: AppContext,
     content: CheckedContent,
   ): Promise<{ edit: WithheldEdit | undefined; addedAt: Date } | undefined> {
-    const [row] = await this.query(ctx, findCheck, keyOf(content));
+    const [row] = await this.query(ctx, sql.findCheck, keyOf(content));
     return row && { edit: row.edit ?? undefined, addedAt: row.addedAt };
   }
 
@@ -38,13 +29,13 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
    * @returns undefined where the content was settled or replaced
    */
   async take(ctx: AppContext, content: CheckedContent): Promise<{ edit: WithheldEdit | undefined } | undefined> {
-    const [row] = await this.query(ctx, takeCheck, keyOf(content));
+    const [row] = await this.query(ctx, sql.takeCheck, keyOf(content));
     return row && { edit: row.edit ?? undefined };
   }
 
   /** Ends the check, whatever its version. */
   async remove(ctx: AppContext, messageId: bigint): Promise<void> {
-    await this.query(ctx, removeCheck, [messageId]);
+    await this.query(ctx, sql.removeCheck, [messageId]);
   }
 
   async removeAll(ctx: AppContext): Promise<void> {
@@ -53,17 +44,17 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
 
   /** @param ctx must have an open transaction @returns false where the app has as many jobs as it may have at once */
   async addJob(ctx: AppContext, messageId: bigint, version: bigint): Promise<boolean> {
-    return (await this.first(ctx, addCheckJob, [messageId, version]))?.isAdded ?? false;
+    return (await this.first(ctx, sql.addCheckJob, [messageId, version]))?.isAdded ?? false;
   }
 
   /** The check gets another job in place of its present one, unless its content has changed. */
   async postponeJob(ctx: AppContext, content: CheckedContent, milliseconds: number): Promise<void> {
-    await this.query(ctx, postponeCheck, [...keyOf(content), milliseconds]);
+    await this.query(ctx, sql.postponeCheck, [...keyOf(content), milliseconds]);
   }
 
   /** Adds jobs to the oldest checks that have none. @param seconds since they were added, at least @returns whether more wait */
   async addMissingJobs(ctx: AppContext, seconds: number): Promise<boolean> {
-    return (await this.first(ctx, addMissingJobs, [seconds]))!.hasMore;
+    return (await this.first(ctx, sql.addMissingJobs, [seconds]))!.hasMore;
   }
 
   /** A page of the apps with checks that were added before. @param afterAppId the last app of the page before */
@@ -72,7 +63,9 @@ export class ModerationChecksRepository extends TableRepository('moderationCheck
     overdueSeconds: number,
     { afterAppId, limit }: { afterAppId: string; limit: number },
   ): Promise<string[]> {
-    const rows = await this.database.forInstallation(ctx).query(listAppsOverdue, [overdueSeconds, afterAppId, limit]);
+    const rows = await this.database
+      .forInstallation(ctx)
+      .query(sql.listAppsOverdue, [overdueSeconds, afterAppId, limit]);
     return rows.map(({ appId }) => appId);
   }
 }

@@ -56,7 +56,6 @@ export const addCheckJob = statement(
   'moderation-add-check-job',
   sql`WITH ${lockedCheck}, added_job AS MATERIALIZED (${addJobs(jobOf(sql`check_row`), sql`check_row`, hasFewChecks)})
    SELECT count(*) > 0 AS is_added FROM added_job`,
-  rows<{ isAdded: boolean }>(),
 );
 
 /** $2 message, $3 version, $4 milliseconds. Replaces the job that waits, also the one that runs this statement. */
@@ -66,7 +65,6 @@ export const postponeCheck = statement(
      ${addJobs(jobOf(sql`check_row`, sql`now() + make_interval(secs => $4 / 1000.0)`), sql`check_row`)}
    )
    SELECT count(*) > 0 AS is_postponed FROM added_job`,
-  rows<{ isPostponed: boolean }>(),
 );
 
 /**
@@ -87,7 +85,6 @@ export const addMissingJobs = statement(
      ${addJobs(jobOf(sql`without_job`), sql`without_job`)}
    )
    SELECT (SELECT count(*) FROM oldest) >= ${CHECKS_WITH_JOB} AS has_more, (SELECT count(*)::int FROM added_job) AS added`,
-  rows<{ hasMore: boolean; added: number }>(),
 );
 
 /** A CTE that ends the check of the message $2, whatever its version. It returns the edit that was to be judged. */

@@ -1,4 +1,4 @@
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, objectIn } from '#platform/http/json.js';
 import type { Problem } from './connection-problem.js';
 import type { Reply } from './library-requests.js';
 
@@ -6,19 +6,9 @@ export type Members = Record<string, unknown>;
 
 export const isProblem = (reply: Reply | Problem): reply is Problem => 'remedy' in reply;
 
-/** The body; undefined unless it is an object in JSON. */
-function bodyOf({ text }: Reply): Members | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isPlainObject(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The code of the error; undefined unless the response has the form of one of the API. Nothing else of a response is written to a terminal. */
 export function errorCodeOf(reply: Reply): string | undefined {
-  const error = bodyOf(reply)?.error;
+  const error = objectIn(reply.text)?.error;
   const code = isPlainObject(error) ? error.code : undefined;
   return typeof code === 'string' && /^\w{1,80}$/.test(code) ? code : undefined;
 }
@@ -31,7 +21,7 @@ export function errorCodeOf(reply: Reply): string | undefined {
 export function dataOf(path: string, reply: Reply | Problem): { readonly data: Members } | Problem {
   if (isProblem(reply)) return { ...reply, message: `${path}: ${reply.message}` };
   const { status } = reply;
-  const data = bodyOf(reply)?.data;
+  const data = objectIn(reply.text)?.data;
   if (status >= 200 && status < 300 && isPlainObject(data)) return { data };
   const code = errorCodeOf(reply);
   if (code !== undefined)

@@ -1,8 +1,8 @@
 import { on, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { WebSocket, type RawData } from 'ws';
+import { WebSocket } from 'ws';
 import { anySignal } from '#platform/async/any-signal.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, objectIn } from '#platform/http/json.js';
 import { neverThrows } from '#platform/observability/never-throws.js';
 import { failed, ok, type Finding } from '../finding.js';
 import { connectionProblem, type Problem } from './connection-problem.js';
@@ -100,15 +100,8 @@ async function frameOf(
   for (;;) {
     const next = await frames.next();
     if (next.done) return undefined;
-    const frame = parsed((next.value as [RawData])[0]);
-    if (isPlainObject(frame) && isWanted(frame)) return frame;
-  }
-}
-
-function parsed(data: RawData): unknown {
-  try {
-    return JSON.parse((data as Buffer).toString());
-  } catch {
-    return undefined;
+    const [data] = next.value as [Buffer];
+    const frame = objectIn(data.toString());
+    if (frame && isWanted(frame)) return frame;
   }
 }

@@ -1,8 +1,6 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { detached } from '#platform/observability/never-throws.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
@@ -34,15 +32,13 @@ interface Entry {
  * redirect, and is limited in time, bytes and number of keys.
  */
 @Injectable()
-export class KeySetCache implements OnApplicationShutdown {
+export class KeySetCache {
   private readonly logger = new Logger('AppTokens');
   private readonly sets = new LRUCache<string, Entry>({ max: MAX_SETS });
-  private readonly outgoing: OutgoingFetch;
   private readonly fetch: typeof fetch;
 
-  constructor(@Inject(CONFIG) { webhooks }: Config) {
-    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
-    this.fetch = this.outgoing.withLimits({ bytes: MAX_BYTES });
+  constructor(outgoing: OutgoingFetch) {
+    this.fetch = outgoing.withLimits({ bytes: MAX_BYTES });
   }
 
   /** @throws AUTH_ERR_APP_TOKEN_KEYS if there are none, and they cannot be fetched */
@@ -71,10 +67,6 @@ export class KeySetCache implements OnApplicationShutdown {
     if (entry.keys !== known) return entry.keys;
     if (entry.failedAt > entry.receivedAt) throw new DomainError('AUTH_ERR_APP_TOKEN_KEYS');
     return undefined;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.outgoing.close();
   }
 
   private entryOf(url: string): Entry {

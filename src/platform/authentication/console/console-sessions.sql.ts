@@ -1,4 +1,3 @@
-import type { CollaboratorRole } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
@@ -27,7 +26,6 @@ export const findCollaboratorRoles = installationStatement('console-sessions-fin
           UNION ALL
           SELECT c.app_id, c.role FROM app_collaborators c
            WHERE c.email = $1 AND NOT EXISTS (SELECT FROM cell_apps p WHERE p.app_id = c.app_id)`,
-  row: rows<{ appId: string; role: CollaboratorRole }>(),
 });
 
 /** $1 hash of the token, $2 end */

@@ -2,7 +2,7 @@ import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { errorCode, errorReason, ignoreAbsence } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { type Account, run } from './run.js';
 
@@ -69,12 +69,8 @@ interface Link {
 }
 
 async function readLinks(file: string): Promise<Link[]> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Link[];
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []; // the package of this platform has no links
-    throw error;
-  }
+  const text = await readFile(file, 'utf8').catch(ignoreAbsence);
+  return text === undefined ? [] : (JSON.parse(text) as Link[]); // the package of this platform may have no links
 }
 
 async function link(source: string, target: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { errorReason, ignoreAbsence } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { Binaries } from './binaries.js';
 import { type Account, failureReason, run } from './run.js';
@@ -153,10 +153,5 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function readIfExists(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  return (await readFile(file, 'utf8').catch(ignoreAbsence))?.trim();
 }

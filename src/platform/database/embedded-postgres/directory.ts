@@ -1,5 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
-import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { errorReason, ignoreAbsence } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { inaccessible } from './binaries.js';
 import { type Account, run } from './run.js';
@@ -18,12 +18,7 @@ export async function makeDirectory(directory: string): Promise<string> {
 
 /** The real path of the directory, or undefined if it does not exist. */
 export async function findDirectory(directory: string): Promise<string | undefined> {
-  try {
-    return await realpath(directory);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  return realpath(directory).catch(ignoreAbsence);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode, errorReason } from '#platform/errors/error-reason.js';
+import { errorCode, errorReason, ignoreAbsence } from '#platform/errors/error-reason.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
 import { acceptsConnections } from './probe.js';
@@ -175,13 +175,10 @@ const pidFile = (data: string) => join(data, 'postmaster.pid');
 
 /** The lines of postmaster.pid: process id, PGDATA, start time, port, folder of the Unix socket or nothing, … */
 async function readPidFile(data: string): Promise<PidFile | undefined> {
-  try {
-    const [pid, , , port, socketFolder] = (await readFile(pidFile(data), 'utf8')).split('\n');
-    return { pid: Number(pid), port: Number(port), socketFolder: socketFolder || undefined };
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readFile(pidFile(data), 'utf8').catch(ignoreAbsence);
+  if (text === undefined) return undefined;
+  const [pid, , , port, socketFolder] = text.split('\n');
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder || undefined };
 }
 
 /**

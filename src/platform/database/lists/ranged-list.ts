@@ -5,7 +5,6 @@ import { sql, type SqlText } from '../sql.js';
 import {
   appValues,
   composedStatements,
-  rows,
   statement,
   type ComposedStatements,
   type ComposedValues,
@@ -234,7 +233,7 @@ const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: Lis
 
 const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
 
-export interface Total {
+interface Total {
   total: number;
 }
 
@@ -242,7 +241,7 @@ export interface Total {
 const totalOfLists = (among: SqlText): SqlText =>
   sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list ${among}`;
 
-const cachedCount = statement('list-counts-total', totalOfLists(sql`= ANY($2::text[])`), rows<Total>());
+const cachedCount = statement('list-counts-total', totalOfLists(sql`= ANY($2::text[])`));
 
 /** The rows of `list_counts` that add up to the total; undefined where others or entries of indexes are counted as well. */
 function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {
@@ -259,11 +258,9 @@ const COUNT_OF_PREFIX = sql`
   SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
    WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`;
 
-const cachedCountOfPrefix = composedStatements(
-  'list-counts-total-of-prefix',
-  () => [['a prefix', COUNT_OF_PREFIX]],
-  rows<Total>(),
-).of(COUNT_OF_PREFIX);
+const cachedCountOfPrefix = composedStatements('list-counts-total-of-prefix', () => [['a prefix', COUNT_OF_PREFIX]]).of(
+  COUNT_OF_PREFIX,
+);
 
 async function totalOf(
   database: Database,

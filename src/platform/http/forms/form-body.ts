@@ -2,7 +2,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { hasTooManyMembers, tooManyMembers } from '../body/body-members.js';
 import { assertShallow, assertStorable } from '../body/body-parser.js';
 import { assertExactNumbers } from '../body/json-text.js';
-import { isPlainObject } from '../json.js';
+import { isPlainObject, jsonIn } from '../json.js';
 
 type Members = Record<string, unknown>;
 
@@ -74,12 +74,8 @@ export function jsonOrText(text: string): unknown {
   const bytes = Buffer.from(text);
   assertShallow(bytes);
   if (hasTooManyMembers(bytes)) throw tooManyMembers();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  if (value === undefined) return text;
   assertExactNumbers(text);
   return value;
 }

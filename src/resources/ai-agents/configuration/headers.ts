@@ -1,6 +1,6 @@
 import type { Check } from '#platform/http/fields/field-rules.js';
 import { field, type FieldOptions } from '#platform/http/fields/field.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { MASKED_SECRET, changedSecret, type Destination } from '#platform/outgoing/stored-secret.js';
 
 /** Headers of requests that the server makes for an app, by name. */
@@ -29,7 +29,7 @@ const check: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a text with JSON.`;
   if (value === MASKED_SECRET) return undefined;
   if (value.length > MAX_JSON_LENGTH) return `The ${name} may not be longer than ${MAX_JSON_LENGTH} characters.`;
-  const headers = parsed(value);
+  const headers = objectIn(value);
   if (!headers) return `The ${name} must be the JSON of an object, such as {"X-Key":"secret"}.`;
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `The ${name} may not have more than ${MAX_HEADERS} members.`;
@@ -37,7 +37,7 @@ const check: Check = (value, name) => {
   return invalid && `The ${name} has a member that is no header, or one that the server sets.`;
 };
 
-const headersIn = (text: string): Headers => parsed(text) as Headers;
+const headersIn = (text: string): Headers => objectIn(text) as Headers;
 
 /** Headers as the text that a response shows; undefined for none. */
 export function maskedHeaders(headers: Headers): string | undefined {
@@ -93,13 +93,4 @@ export const HeadersField = (options: Partial<FieldOptions> = {}) =>
 function isHeader(name: string, value: unknown): boolean {
   const isAllowed = NAME.test(name) && !RESERVED.has(name.toLowerCase()) && !/^proxy-/i.test(name);
   return isAllowed && typeof value === 'string' && VALUE.test(value);
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isPlainObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

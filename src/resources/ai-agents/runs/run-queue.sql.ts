@@ -2,8 +2,8 @@ import { otherPartyInSql } from '#core/conversations/conversation-key.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { isApproved } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
-import type { LeasedRun, RunRef } from './run.js';
+import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
+import type { LeasedRun } from './run.js';
 
 /** Long enough for several renewals; as long as a run waits after its process was killed. */
 export const LEASE_SECONDS = 10;
@@ -54,14 +54,10 @@ export const findWaiting = installationStatement('ai-runs-find-waiting', {
             WHERE r.state IN ('queued', 'running', 'waiting') AND (r.lease_until IS NULL OR r.lease_until < now())
               AND a.deletion_scheduled_at IS NULL AND r.app_id <> ALL ($1::text[])
             ORDER BY r.created_at LIMIT $2`,
-  row: rows<RunRef>(),
 });
 
 /** Runs that are not over. */
-export interface RunBacklog {
-  queued: number;
-  running: number;
-  waiting: number;
+export interface RunBacklog extends RowOf<'ai-runs-backlog'> {
   /** Since the oldest run was added that was never started. */
   seconds: number;
 }
@@ -72,7 +68,6 @@ export const backlog = installationStatement('ai-runs-backlog', {
                   count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
                   coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
              FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`,
-  row: rows<RunBacklog>(),
 });
 
 /** $2 holder, $3 ids. Both times of a lease are of PostgreSQL's clock. */

@@ -1,11 +1,9 @@
 import { isApprovedFor } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /** A message of a thread, as the model reads it. */
-export interface ThreadMessage {
-  readonly id: bigint;
-  readonly sender: string;
+export interface ThreadMessage extends RowOf<'ai-runs-thread-messages'> {
   /** The name of the sender; null if the user was erased. */
   readonly name: string | null;
   readonly text: string;

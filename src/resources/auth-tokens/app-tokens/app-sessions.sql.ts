@@ -16,7 +16,6 @@ export const isAccepted = statement(
   'auth-tokens-is-accepted',
   sql`SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
       AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted`,
-  rows<{ accepted: boolean }>(),
 );
 
 /** $2 uid, $3 hash, $4 ciphertext, $5 when it was issued, $6 when it expires. Another process may have stored the session before. */

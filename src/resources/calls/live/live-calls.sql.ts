@@ -2,7 +2,7 @@ import { lockParties as lockPartiesOf } from '#core/conversation-states/locked-p
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
-import type { CallEntry, LiveCall } from './live-call.js';
+import type { LiveCall } from './live-call.js';
 
 // Statements on slots and on locked rows are prepared statements, because other users of the call wait for the lock meanwhile.
 
@@ -42,7 +42,6 @@ export const entries = statement(
   sql`SELECT id, uid, device_id, mid, state, joined_at, left_at,
           EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS has_media
      FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id`,
-  rows<CallEntry & { hasMedia: boolean }>(),
 );
 
 export const findDue = installationStatement('live-calls-find-due', {

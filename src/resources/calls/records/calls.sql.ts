@@ -169,7 +169,7 @@ export const list = composedStatements(
 );
 
 /** The statements of `callCount`. */
-export const count = composedStatements('calls-count', shapesOf(callCount), rows<{ total: bigint }>());
+export const count = composedStatements('calls-count', shapesOf(callCount));
 
 export const listRecordings = statement(
   'calls-list-recordings',

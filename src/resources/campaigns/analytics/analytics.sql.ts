@@ -1,17 +1,11 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 // Raw: aggregates. They count the deliveries themselves, so that they cannot differ from a recount.
 
 /** Deliveries by the period in which they were sent, and what became of them since. */
-export interface FiguresRow {
+export interface FiguresRow extends RowOf<'campaign-analytics-figures'> {
   readonly periodStart: Date;
-  readonly dimensionId: string | null;
-  readonly sent: number;
-  readonly delivered: number;
-  readonly read: number;
-  readonly clicked: number;
-  readonly interacted: number;
 }
 
 /** The newest period first. */
@@ -37,7 +31,6 @@ export const ofUser = statement(
   sql`SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(interacted_at)::int AS interacted,
           max(greatest(read_at, clicked_at, interacted_at)) AS last_engagement_at
      FROM campaign_deliveries WHERE app_id = $1 AND uid = $2`,
-  rows<{ viewed: number; clicked: number; interacted: number; lastEngagementAt: Date | null }>(),
 );
 
 /** By channel, which is a step of a sequence. What users click in a feed is an engagement. */
@@ -46,5 +39,4 @@ export const steps = statement(
   sql`SELECT channel_type, count(*)::int AS requested, count(delivered_at)::int AS delivered, count(read_at)::int AS viewed,
           count(coalesce(clicked_at, interacted_at))::int AS clicked
      FROM campaign_deliveries WHERE app_id = $1 AND campaign_id = $2 GROUP BY channel_type`,
-  rows<{ channelType: 'in_app' | 'push'; requested: number; delivered: number; viewed: number; clicked: number }>(),
 );

@@ -77,15 +77,11 @@ export const add = statement(
    )
    SELECT (SELECT count(*)::int FROM added WHERE is_new) AS added_count,
           ARRAY(SELECT uid FROM given EXCEPT SELECT uid FROM known) AS unknown_uids`,
-  rows<{ addedCount: number; unknownUids: string[] }>(),
 );
 
 /** The recipients that are due, as many as are asked for, the longest first. */
 export interface DueRecipient extends RowOf<'campaign-recipients-due'> {
-  readonly uid: string;
   readonly variables: Variables | null;
-  readonly step: number;
-  readonly isActive: boolean;
   /** Null: that of the campaign. */
   readonly timezone: string | null;
 }

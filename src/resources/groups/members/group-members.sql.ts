@@ -28,7 +28,6 @@ export const membershipStatuses = statement(
   sql`SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
     UNION ALL
    SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
-  rows<{ uid: string; scope: MemberScope | null; formerScope: MemberScope | null; banned: boolean }>(),
 );
 
 // PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on. Invitations and requests
@@ -83,11 +82,7 @@ export const list = statement(
   rows<MemberUser>(),
 );
 
-export const count = statement(
-  'group-members-count',
-  sql`SELECT count(*)::int AS total ${listed}`,
-  rows<{ total: number }>(),
-);
+export const count = statement('group-members-count', sql`SELECT count(*)::int AS total ${listed}`);
 
 export const find = statement(
   'group-members-find',
@@ -111,5 +106,5 @@ export const listBanned = {
     ORDER BY b.uid OFFSET $4 LIMIT $5`,
     rows<BannedUser>(),
   ),
-  count: statement('banned-users-count', sql`SELECT count(*)::int AS total ${banned}`, rows<{ total: number }>()),
+  count: statement('banned-users-count', sql`SELECT count(*)::int AS total ${banned}`),
 };

@@ -29,11 +29,7 @@ export const list = statement(
   rows<MutedUser>(),
 );
 
-export const count = statement(
-  'muted-users-count',
-  sql`SELECT count(*)::int AS total ${listed}`,
-  rows<{ total: number }>(),
-);
+export const count = statement('muted-users-count', sql`SELECT count(*)::int AS total ${listed}`);
 
 /** $4 who mutes, $5 seconds or NULL. */
 export const mute = statement(

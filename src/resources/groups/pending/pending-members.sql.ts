@@ -1,4 +1,3 @@
-import type { PendingStatus } from '#core/policy/pending-member-rules.js';
 import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
@@ -22,7 +21,6 @@ export const find = statement(
   'pending-members-find',
   sql`SELECT p.kind, p.declined_at FROM pending_members p
     WHERE p.app_id = $1 AND p.guid = $2 AND p.uid = $3 AND ${isInForce}`,
-  rows<PendingStatus>(),
 );
 
 /** $4 kind: how many are open in the group and of the user, without the row itself. */
@@ -32,7 +30,6 @@ export const count = statement(
             WHERE p.app_id = $1 AND p.guid = $2 AND p.uid <> $3 AND p.kind = $4 AND ${isOpen}) AS in_group,
           (SELECT count(*)::int FROM pending_members p
             WHERE p.app_id = $1 AND p.uid = $3 AND p.guid <> $2 AND p.kind = $4 AND ${isOpen}) AS of_user`,
-  rows<{ inGroup: number; ofUser: number }>(),
 );
 
 /** $4 kind, $5 who creates it, $6 seconds. */
@@ -83,7 +80,7 @@ export const listOfGroup = {
     ORDER BY p.uid OFFSET $5 LIMIT $6`,
     rows<PendingUser>(),
   ),
-  count: statement('pending-members-count', sql`SELECT count(*)::int AS total ${listed}`, rows<{ total: number }>()),
+  count: statement('pending-members-count', sql`SELECT count(*)::int AS total ${listed}`),
 };
 
 /** $3 kind, $4 limit. */

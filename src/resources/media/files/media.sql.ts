@@ -1,6 +1,6 @@
 import { isElsewhere } from '#platform/cells/elsewhere.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 import { useFiles } from './used-files.sql.js';
 
 // Raw: row locks, and times of the clock of the database.
@@ -29,9 +29,7 @@ export const completeImported = statement(
 
 const isUsed = sql`EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)`;
 
-export interface MediaRow {
-  id: string;
-  name: string;
+export interface MediaRow extends RowOf<'media-find'> {
   mimeType: string;
   size: bigint;
 }

@@ -22,7 +22,6 @@ export const lockUserAndParties = statement(
      SELECT CASE receiver_type WHEN 'user' THEN ARRAY[sender, receiver] END, CASE receiver_type WHEN 'group' THEN receiver END
        FROM messages WHERE app_id = $1 AND id = $2`)}
    SELECT EXISTS (SELECT FROM locked_users WHERE uid = $3) AND (SELECT count(*) FROM locked_groups) >= 0 AS "exists"`,
-  rows<{ exists: boolean }>(),
 );
 
 /** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names, $7 moderation status; null keeps the status */

@@ -2,25 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
-import {
-  eraseConversation,
-  eraseMentions,
-  eraseUser,
-  lockGroupsOfUser,
-  type Erased,
-  type ErasedWithUser,
-} from './message-erasure.sql.js';
+import * as sql from './message-erasure.sql.js';
+import type { Erased, ErasedWithUser } from './message-erasure.sql.js';
 
 /** Erases messages of conversations, users and apps. */
 @Injectable()
 export class MessageErasureRepository extends TableRepository('message') {
   async eraseConversation(ctx: RequestContext, key: ConversationKey): Promise<Erased> {
-    return (await this.first(ctx, eraseConversation, [key]))!;
+    return (await this.first(ctx, sql.eraseConversation, [key]))!;
   }
 
   /** @param ctx must have locked the user */
   async lockGroupsOfUser(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, lockGroupsOfUser, [uid]);
+    await this.query(ctx, sql.lockGroupsOfUser, [uid]);
   }
 
   /**
@@ -29,8 +23,8 @@ export class MessageErasureRepository extends TableRepository('message') {
    * @param ctx must have locked the groups of the user
    */
   async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
-    await this.query(ctx, eraseMentions, [uid]);
-    return (await this.first(ctx, eraseUser, [uid]))!;
+    await this.query(ctx, sql.eraseMentions, [uid]);
+    return (await this.first(ctx, sql.eraseUser, [uid]))!;
   }
 
   async eraseApp(ctx: RequestContext): Promise<void> {

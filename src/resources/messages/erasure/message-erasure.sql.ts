@@ -2,7 +2,7 @@ import { isConversationOfUserInSql, otherPartyInSql } from '#core/conversations/
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement, type RowOf } from '#platform/database/statement.js';
 
 // Statements that delete many messages and return what the event about it names.
 
@@ -13,16 +13,12 @@ export interface Erased {
 }
 
 /** What is erased with a user, and the users and groups whose conversations it was in. */
-export interface ErasedWithUser extends Erased {
-  uids: string[];
-  guids: string[];
-}
+export type ErasedWithUser = RowOf<'messages-erase-user'>;
 
 export const eraseConversation = statement(
   'messages-erase-conversation',
   sql`WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
    SELECT max(id) AS newest_id, now() AS at FROM erased`,
-  rows<Erased>(),
 );
 
 /** Users and groups, each, that the event of an erasure names: those of the newest messages. Only they receive it. */
@@ -54,7 +50,6 @@ export const eraseUser = statement(
    SELECT (SELECT max(id) FROM erased) AS newest_id, now() AS at,
           ${newestOf('user', otherPartyInSql(sql`conversation_key`, sql`$2`))} AS uids,
           ${newestOf('group', sql`receiver`)} AS guids`,
-  rows<ErasedWithUser>(),
 );
 
 // Messages of others stay. A uid can be given to another user later, whom these messages do not mention.

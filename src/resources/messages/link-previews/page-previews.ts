@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { Config } from '#platform/config/config.js';
@@ -35,22 +35,17 @@ const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'imag
 
 /** Makes previews of pages whose addresses are in messages. Their images become files of the app, so that readers of messages make no request to others. */
 @Injectable()
-export class PagePreviews implements OnApplicationShutdown {
-  private readonly pages: WebPages;
+export class PagePreviews {
   private readonly allowPrivate: boolean;
   private readonly origin: string;
 
   constructor(
     private readonly media: MediaService,
+    private readonly pages: WebPages,
     @Inject(CONFIG) config: Config,
   ) {
     this.allowPrivate = config.webhooks.allowPrivate;
-    this.pages = new WebPages(config.webhooks.allowPrivate);
     this.origin = config.publicUrl ?? localOrigin(config);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pages.close();
   }
 
   /**

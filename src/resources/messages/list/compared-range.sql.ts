@@ -1,14 +1,8 @@
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { appValues, composedStatements, rows, type ComposedValues } from '#platform/database/statement.js';
+import { appValues, composedStatements, type ComposedValues } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { comparedMessages, conversationCondition, cursorCondition } from './message-selection.sql.js';
-
-interface ComparedRange {
-  compared: number;
-  first: string | null;
-  last: string | null;
-}
 
 /** Which messages a search without an index compares. */
 export function comparedRange(filter: MessageFilter, window: MessageWindow): { text: SqlText; values: ComposedValues } {
@@ -25,15 +19,12 @@ export function comparedRange(filter: MessageFilter, window: MessageWindow): { t
 const group = { conversationKeys: [groupConversationKey('hikers')] };
 const first: MessageWindow = { affix: 'append', limit: 20 };
 
-export const comparedRanges = composedStatements(
-  'messages-compared-range',
-  () =>
-    (
-      [
-        ['of the app', {}, first],
-        ['of the app, from a cursor', {}, { ...first, id: 7n }],
-        ['of a conversation, prepend, from a time', group, { ...first, affix: 'prepend', sentAt: 1_700_000_000 }],
-      ] satisfies [string, MessageFilter, MessageWindow][]
-    ).map(([label, filter, window]) => [label, comparedRange(filter, window).text] as const),
-  rows<ComparedRange>(),
+export const comparedRanges = composedStatements('messages-compared-range', () =>
+  (
+    [
+      ['of the app', {}, first],
+      ['of the app, from a cursor', {}, { ...first, id: 7n }],
+      ['of a conversation, prepend, from a time', group, { ...first, affix: 'prepend', sentAt: 1_700_000_000 }],
+    ] satisfies [string, MessageFilter, MessageWindow][]
+  ).map(([label, filter, window]) => [label, comparedRange(filter, window).text] as const),
 );

@@ -1,29 +1,13 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { JudgedMessage } from '#core/moderation/verdict-records.js';
-import type { ModerationStatus, ReceiverType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
+import type { RowOf } from '#platform/database/statement.js';
 
-export interface MessageRow {
-  id: bigint;
+export interface MessageRow extends RowOf<'messages-find'> {
   conversationKey: ConversationKey;
-  sender: string;
-  receiverType: ReceiverType;
-  receiver: string;
-  category: string;
-  type: string;
   data: Record<string, unknown>;
   tags: string[];
-  muid: string | null;
-  parentId: bigint | null;
   mentionedUids: string[];
-  quotedMessageId: bigint | null;
-  moderationStatus: ModerationStatus | null;
-  sentAt: Date;
-  updatedAt: Date;
-  editedAt: Date | null;
-  editedBy: string | null;
-  deletedAt: Date | null;
-  deletedBy: string | null;
 }
 
 /** What moderation knows of the message. */

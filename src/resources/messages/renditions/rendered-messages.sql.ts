@@ -1,15 +1,11 @@
-import type { AppIdentity } from '#platform/context/context.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { columnsOf, type MessageRow } from '../model/message-row.js';
 
 // Raw: row locks, and times of the clock of the database.
 
 /** A message with what is known of its app. */
-export interface RenderedRow extends MessageRow {
-  region: AppIdentity['region'];
-  appCreatedAt: Date;
-}
+export type RenderedRow = MessageRow & RowOf<'renditions-find-message'>;
 
 const byId = sql`SELECT ${columnsOf(sql`m`)}, a.region, a.created_at AS app_created_at
     FROM messages m JOIN apps a ON a.app_id = $1

@@ -1,10 +1,8 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-interface ExpiredRow {
-  through: bigint | null;
-  isOver: boolean;
+interface ExpiredRow extends RowOf<'messages-expire'> {
   /** Id and conversation of each erased message. */
   erased: [id: string, conversationKey: ConversationKey][];
 }

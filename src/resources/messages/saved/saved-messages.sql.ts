@@ -1,6 +1,6 @@
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 // Raw, for the condition on what the user may see. Messages that the user cannot see any more do not count, because the user can neither
 // list nor remove them.
@@ -10,5 +10,4 @@ export const countOthers = statement(
      FROM saved_messages s
      JOIN messages m ON m.app_id = $1 AND m.id = s.message_id
     WHERE s.app_id = $1 AND s.uid = $2 AND s.message_id <> $3 AND ${visibleTo(sql`m`, sql`$2`)}`,
-  rows<{ saved: number }>(),
 );

@@ -79,5 +79,4 @@ export interface UnstoredAction {
 export const beginAction = statement(
   'disappearances-begin-action',
   sql`SELECT nextval('messages_id_seq') AS id, now() AS at FROM apps WHERE app_id = $1`,
-  rows<UnstoredAction>(),
 );

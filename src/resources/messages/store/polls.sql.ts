@@ -3,10 +3,7 @@ import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 // Raw: row locks, and several effects in one statement.
 
-export interface PollRow {
-  optionCount: number;
-  multiple: boolean;
-  anonymous: boolean;
+export interface PollRow extends RowOf<'polls-find'> {
   isOpen: boolean;
 }
 
@@ -61,7 +58,6 @@ export const vote = statement(
      RETURNING id
    )
    SELECT (SELECT count(*) FROM withdrawn) + (SELECT count(*) FROM added) AS changes`,
-  rows<{ changes: bigint }>(),
 );
 
 const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => sql`

@@ -4,23 +4,20 @@ import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { countedReply } from '../model/message-row.js';
 
 /** A thread, as one user sees it. */
-export interface ThreadRow {
+export interface ThreadRow extends RowOf<'threads-list-followed-append'> {
   /** The id of the parent. The next four are of the parent as well. */
   id: bigint;
   conversationKey: ConversationKey;
   sender: string;
   receiverType: ReceiverType;
   receiver: string;
-  lastReplyId: bigint | null;
   /** Id of the last reply or, in a thread without one, of the parent. */
   position: bigint;
   updatedAt: Date;
-  replyCount: number;
-  unreadReplyCount: number;
 }
 
 // Replies that exist already count as read; an existing subscription keeps its watermark.

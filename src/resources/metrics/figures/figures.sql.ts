@@ -1,14 +1,12 @@
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import type { StoredMetric } from '../metric.js';
 
 /** Peaks are not added: the peak of a longer time is the highest one. */
 const AGGREGATED = sql`CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8`;
 
-export interface Total {
+export interface Total extends RowOf<'metrics-totals'> {
   metric: StoredMetric;
-  dimension: string;
-  value: number;
 }
 
 /** $2 resolution, $3 names of metrics, $4 time, $5 time before which the last bucket starts */
@@ -53,5 +51,4 @@ export const activeUsers = statement(
       WHERE app_id = $1 AND resolution = 'day' AND starts_on >= $4::date AND starts_on < $5::date
         AND hours & CASE starts_on WHEN $5::date - 1 THEN $7::int ELSE -1 END <> 0
    ) AS active`,
-  rows<{ users: number }>(),
 );

@@ -139,5 +139,4 @@ export const raise = statement(
     ${storeValue(sql`greatest(v.value, excluded.value)`)}
   )
   SELECT is_behind FROM state`,
-  rows<{ isBehind: boolean }>(),
 );

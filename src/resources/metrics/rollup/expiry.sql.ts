@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, statement } from '#platform/database/statement.js';
 
 const reason = 'what expires is found across all apps';
 
@@ -10,7 +10,6 @@ export const findExpiredValues = installationStatement('metrics-find-expired-val
      FROM (SELECT v.app_id, v.starts_at FROM metric_values v JOIN apps USING (app_id)
             WHERE v.resolution IN ('five_minutes', 'hour') AND v.starts_at < $1 ORDER BY v.starts_at LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
-  row: rows<{ appId: string; startsAt: Date; count: number }>(),
 });
 
 /** $2 time up to which values are deleted, $3 names of the metrics, so that the primary key finds the values */
@@ -27,7 +26,6 @@ export const findExpiredDays = installationStatement('metrics-find-expired-days'
      FROM (SELECT u.app_id, u.starts_on FROM active_users u JOIN apps USING (app_id)
             WHERE u.resolution = 'day' AND u.starts_on < $1::date ORDER BY u.starts_on LIMIT $2) expired
     GROUP BY app_id ORDER BY app_id`,
-  row: rows<{ appId: string; day: string; count: number }>(),
 });
 
 /** $2 last day that is deleted */

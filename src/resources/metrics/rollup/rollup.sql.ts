@@ -1,6 +1,6 @@
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { installationStatement, rows, statement } from '#platform/database/statement.js';
+import { installationStatement, statement } from '#platform/database/statement.js';
 import type { EventName } from '#platform/events/event-map.js';
 import { ACTIVE_DAYS_RETENTION } from '../metric.js';
 import { addFacts, addValues, coveredMessages, dayOf, messageDimension, raiseValues } from './values.sql.js';
@@ -246,7 +246,6 @@ export const moveIncrements = installationStatement('metrics-move-increments', {
                    FROM moved m JOIN apps a ON a.app_id = m.app_id AND a.deletion_scheduled_at IS NULL)`)}
   )
   SELECT count(*)::int AS moved FROM moved`,
-  row: rows<{ moved: number }>(),
 });
 
 export const eraseIncrements = statement(

@@ -1,5 +1,5 @@
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 export interface ModerationNote {
   text: string;
@@ -10,9 +10,7 @@ export interface ModerationNote {
 }
 
 /** Who reviews a message, and what moderators noted about it. */
-export interface ModerationCase {
-  messageId: bigint;
-  assignee: string | null;
+export interface ModerationCase extends RowOf<'moderation-cases-update'> {
   /** Oldest first. */
   notes: ModerationNote[];
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
+import { jsonIn } from '#platform/http/json.js';
 import { post, type Outcome } from '#platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 import { EngineBreakers } from './engine-breakers.js';
@@ -93,11 +94,9 @@ function responseOf(outcome: Outcome, request: FailedRequest, timeoutMs: number)
     throw new EngineError({ ...fault, category: 'http_4xx', errorMessage: `The engine responded with ${status}.` });
   if (status < 200 || status >= 300) throw invalid('Redirects are not followed.');
   if (isTruncated) throw invalid(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
-  try {
-    return { body: JSON.parse(body) as unknown, invalid };
-  } catch {
-    throw invalid('The response is not JSON.');
-  }
+  const json = jsonIn(body);
+  if (json === undefined) throw invalid('The response is not JSON.');
+  return { body: json, invalid };
 }
 
 function reported(

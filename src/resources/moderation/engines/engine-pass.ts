@@ -3,7 +3,7 @@ import type { EngineErrorPolicy } from '#core/app-settings/app-settings.js';
 import { scoreThreshold } from '#core/moderation/judging/rule-set.js';
 import type { Condition, MatchedCondition, Rule } from '#core/moderation/rule.js';
 import type { AppContext } from '#platform/context/context.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, objectIn } from '#platform/http/json.js';
 import { cutTo } from '#platform/text/cut.js';
 import { storableText } from '#platform/text/storable.js';
 import {
@@ -130,12 +130,7 @@ function providerDetails(responseBody: string | undefined, openaiRequestId: stri
 
 /** OpenAI reports errors as `{"error": {"code": …}}`. */
 function errorCodeIn(responseBody = ''): string | undefined {
-  try {
-    const body = JSON.parse(responseBody) as unknown;
-    const error = isPlainObject(body) ? body.error : undefined;
-    const code = isPlainObject(error) ? error.code : undefined;
-    return typeof code === 'string' ? storable(code) : undefined;
-  } catch {
-    return undefined;
-  }
+  const error = objectIn(responseBody)?.error;
+  const code = isPlainObject(error) ? error.code : undefined;
+  return typeof code === 'string' ? storable(code) : undefined;
 }

@@ -74,7 +74,6 @@ export const flagsOf = statement(
 export const counts = statement(
   'message-flags-counts',
   sql`SELECT message_id, count(*)::int AS count FROM message_flags WHERE app_id = $1 AND message_id = ANY($2) GROUP BY message_id`,
-  rows<{ messageId: bigint; count: number }>(),
 );
 
 // Three statements, each of which sees what the transactions before it have committed: one that adds a flag of another user to a message has

@@ -1,6 +1,6 @@
 import { bytesOf, sizeOfMessage } from '#core/lists/page-size.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 
 /** The size of a flag without its remark. */
 const FLAG_BYTES = 200;
@@ -16,11 +16,7 @@ const sizes = (table: SqlText, sizeOfEntry: SqlText): SqlText =>
 
 const sizeOfJson = (column: SqlText): SqlText => sql`coalesce(${bytesOf(column)}, 0)`;
 
-export const blockedSizes = statement(
-  'blocked-messages-sizes',
-  sizes(sql`blocked_messages`, sizeOfJson(sql`q.edit`)),
-  rows<{ bytes: number }>(),
-);
+export const blockedSizes = statement('blocked-messages-sizes', sizes(sql`blocked_messages`, sizeOfJson(sql`q.edit`)));
 
 /** $3 flags of a message that are shown */
 export const flaggedSizes = statement(
@@ -30,11 +26,9 @@ export const flaggedSizes = statement(
     sql`(SELECT coalesce(sum(${FLAG_BYTES} + coalesce(octet_length(shown.remark), 0)), 0)
         FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown)`,
   ),
-  rows<{ bytes: number }>(),
 );
 
 export const reviewedSizes = statement(
   'reviewed-messages-sizes',
   sizes(sql`reviewed_messages`, sql`${sizeOfJson(sql`q.edit`)} + ${sizeOfJson(sql`q.flags`)}`),
-  rows<{ bytes: number }>(),
 );

@@ -4,13 +4,8 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import { jsonOrNull, QueueRepository } from './queue.repository.js';
-import {
-  approveBlocked,
-  removeFlagsOf,
-  undo,
-  type ReviewedMessage,
-  type UndoneReview,
-} from './reviewed-messages.sql.js';
+import * as sql from './reviewed-messages.sql.js';
+import type { ReviewedMessage, UndoneReview } from './reviewed-messages.sql.js';
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
 
@@ -47,12 +42,12 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
     messageId: bigint,
     reviewedBy: string | null,
   ): Promise<ReviewedMessage | undefined> {
-    return this.first(ctx, approveBlocked, [messageId, reviewedBy]);
+    return this.first(ctx, sql.approveBlocked, [messageId, reviewedBy]);
   }
 
   /** Deletes the review of a message that is as the review left it. @returns the review with the sender; undefined otherwise */
   async undo(ctx: RequestContext, messageId: bigint): Promise<UndoneReview | undefined> {
-    return this.first(ctx, undo, [messageId]);
+    return this.first(ctx, sql.undo, [messageId]);
   }
 
   async exists(ctx: RequestContext, messageId: bigint): Promise<boolean> {
@@ -76,7 +71,7 @@ export class ReviewedMessagesRepository extends QueueRepository<ReviewedMessage>
 
   /** Removes the flags of the user from all reviews. */
   async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
-    await this.query(ctx, removeFlagsOf, [uid]);
+    await this.query(ctx, sql.removeFlagsOf, [uid]);
   }
 
   private reviewedMessages(ctx: RequestContext) {

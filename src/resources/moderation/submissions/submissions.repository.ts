@@ -5,18 +5,8 @@ import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import { KeyedRepository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { ListSubmissionsQuery } from './submission.dto.js';
-import {
-  create,
-  edit,
-  expire,
-  find,
-  findByMuid,
-  lock,
-  lockGroup,
-  settle,
-  type ExpiredSubmissions,
-  type Submission,
-} from './submissions.sql.js';
+import * as sql from './submissions.sql.js';
+import type { ExpiredSubmissions, Submission } from './submissions.sql.js';
 
 export interface NewSubmission extends Pick<
   Submission,
@@ -42,20 +32,20 @@ export class SubmissionsRepository extends KeyedRepository('moderationSubmission
     { status, rule }: JudgedStatus,
   ): Promise<Submission | undefined> {
     const content = [sender, receiverType, receiver, category, type, JSON.stringify(data), tags, muid] as const;
-    return this.first(ctx, create, [...content, status, rule && JSON.stringify(rule), sentAt]);
+    return this.first(ctx, sql.create, [...content, status, rule && JSON.stringify(rule), sentAt]);
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
-    return this.first(ctx, find, [id]);
+    return this.first(ctx, sql.find, [id]);
   }
 
   /** Until the end of the transaction no other transaction changes the submission. */
   async lock(ctx: AppContext, id: bigint): Promise<Submission | undefined> {
-    return this.first(ctx, lock, [id]);
+    return this.first(ctx, sql.lock, [id]);
   }
 
   async findByMuid(ctx: AppContext, sender: string, muid: string): Promise<Submission | undefined> {
-    return this.first(ctx, findByMuid, [sender, muid]);
+    return this.first(ctx, sql.findByMuid, [sender, muid]);
   }
 
   async edit(
@@ -66,12 +56,12 @@ export class SubmissionsRepository extends KeyedRepository('moderationSubmission
     editedBy: string,
   ): Promise<Submission> {
     const values = [id, JSON.stringify(data), status, rule && JSON.stringify(rule), editedBy] as const;
-    return (await this.first(ctx, edit, values))!;
+    return (await this.first(ctx, sql.edit, values))!;
   }
 
   /** @returns whether the submission was pending */
   async settle(ctx: AppContext, id: bigint, { status, rule }: JudgedStatus): Promise<boolean> {
-    const settled = await this.query(ctx, settle, [id, status, rule && JSON.stringify(rule)]);
+    const settled = await this.query(ctx, sql.settle, [id, status, rule && JSON.stringify(rule)]);
     return settled.length > 0;
   }
 
@@ -88,12 +78,12 @@ export class SubmissionsRepository extends KeyedRepository('moderationSubmission
 
   /** Deletes submissions because of their age. @param after id of the last one of the batch before, 0 to start with the oldest */
   async expire(ctx: AppContext, before: Date, after: bigint, limit: number): Promise<ExpiredSubmissions> {
-    return (await this.first(ctx, expire, [after, before, limit]))!;
+    return (await this.first(ctx, sql.expire, [after, before, limit]))!;
   }
 
   /** Until the end of the transaction nobody deletes the group. @returns whether it exists */
   async lockGroup(ctx: AppContext, guid: string): Promise<boolean> {
-    return this.hasAny(ctx, lockGroup, [guid]);
+    return this.hasAny(ctx, sql.lockGroup, [guid]);
   }
 
   /** Returns the oldest first. */

@@ -86,5 +86,4 @@ export const expire = statement(
    )
    SELECT (SELECT max(submission_id) FROM oldest) AS through,
           NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS is_over`,
-  rows<ExpiredSubmissions>(),
 );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { credentialOwner } from '#platform/security/credential-owners.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import type { ProviderRef } from '../notification.js';
 
@@ -19,6 +20,5 @@ export class ProviderVault {
   }
 }
 
-/** A rotation of the encryption key uses the same. */
 const ownerOf = ({ appId, provider, providerId }: ProviderRef): string =>
-  `${appId}/notification-providers/${provider}/${providerId}`;
+  credentialOwner.notification_providers(appId, `${provider}/${providerId}`);

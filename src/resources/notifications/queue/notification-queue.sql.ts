@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { deliveryBacklog, LEASE, queueTexts } from '#platform/delivery-queues/delivery-queue.sql.js';
-import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { ProviderRef } from '../notification.js';
 import type { BegunNotification, DueNotification } from './notification-delivery.js';
 
@@ -51,7 +50,6 @@ export const acquireLeases = statement(
     WHERE p.is_enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY p.kind, p.provider_id
        ${texts.unlessLeased}`,
-  rows<Omit<ProviderRef, 'appId'>>(),
 );
 
 export const releaseLeases = statement(
@@ -146,5 +144,4 @@ export const backlog = installationStatement('notification-queue-backlog', {
      FROM notification_deliveries d
      JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
     WHERE d.state IN ('pending', 'waiting') AND p.is_enabled`,
-  row: rows<QueueBacklog>(),
 });

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { AppIdentity, InstallationContext } from '#platform/context/context.js';
+import type { InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '#platform/events/event-channel.js';
@@ -177,14 +177,9 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   private enqueuePresence(events: LoggedEvent[]): void {
     for (const event of events) {
       if (!isPresence(event) || !event.payload.presenceChanged) continue;
-      const app = this.appOf(event.appId);
-      if (app) this.presenceBroadcaster.enqueue(app, event.payload.uid);
+      const [connection] = this.connections.ofApp(event.appId);
+      if (connection) this.presenceBroadcaster.enqueue(connection.session.app, event.payload.uid);
     }
-  }
-
-  private appOf(appId: string): AppIdentity | undefined {
-    for (const { session } of this.connections.ofApp(appId)) return session.app;
-    return undefined;
   }
 }
 

@@ -24,6 +24,8 @@ const DEAD_SECONDS = 45;
 /** Time for the users of a process that has stopped to connect to another process, or to this one after its restart. */
 const RETURN_SECONDS = 30;
 
+type WorkInApp = (ctx: RequestContext, ofApp: AppConnection[]) => Promise<void>;
+
 /**
  * Registers the connections to all processes, and sets which users are online. Each connection is a row. Each process saves a
  * heartbeat every ten seconds; the others remove the connections of a process whose heartbeats stop.
@@ -41,11 +43,11 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     startedAt: new Date(performance.timeOrigin),
   };
   private readonly registrations = new Batcher<AppConnection, undefined>(
-    (batch) => this.registerBatch(batch),
+    (batch) => this.inApps(batch, (ctx, ofApp) => this.registerInApp(ctx, ofApp)),
     BATCH_SIZE,
   );
   private readonly unregistrations = new Batcher<AppConnection, undefined>(
-    (batch) => this.unregisterBatch(batch),
+    (batch) => this.inApps(batch, (ctx, ofApp) => this.unregisterInApp(ctx, ofApp)),
     BATCH_SIZE,
   );
   /** Closed connections that are still registered because of a database error. */
@@ -128,17 +130,8 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     await Promise.all([...this.connections.all()].map(({ id, session }) => this.register({ id, ...session })));
   }
 
-  private async registerBatch(batch: AppConnection[]): Promise<undefined[]> {
-    await this.database.withTransaction({}, (tx) =>
-      this.forEachApp(tx, batch, (ctx, ofApp) => this.registerInApp(ctx, ofApp)),
-    );
-    return batch.map(() => undefined);
-  }
-
-  private async unregisterBatch(batch: AppConnection[]): Promise<undefined[]> {
-    await this.database.withTransaction({}, (tx) =>
-      this.forEachApp(tx, batch, (ctx, ofApp) => this.unregisterInApp(ctx, ofApp)),
-    );
+  private async inApps(batch: AppConnection[], work: WorkInApp): Promise<undefined[]> {
+    await this.database.withTransaction({}, (tx) => this.forEachApp(tx, batch, work));
     return batch.map(() => undefined);
   }
 
@@ -199,11 +192,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Ordered by app id, so that concurrent transactions cannot deadlock. */
-  private async forEachApp(
-    tx: InstallationContext,
-    connections: AppConnection[],
-    work: (ctx: RequestContext, ofApp: AppConnection[]) => Promise<void>,
-  ): Promise<void> {
+  private async forEachApp(tx: InstallationContext, connections: AppConnection[], work: WorkInApp): Promise<void> {
     const apps = new Map<string, AppIdentity>(connections.map(({ app }) => [app.id, app]));
     for (const id of [...apps.keys()].sort()) {
       const ctx: RequestContext = { ...tx, app: apps.get(id)!, principal: { kind: 'system' } };

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { assertShallow, assertStorable } from '#platform/http/body/body-parser.js';
 import { assertExactNumbers } from '#platform/http/body/json-text.js';
 import { validate } from '#platform/http/fields/validation.js';
-import { isPlainObject, jsonIn } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
 
 /** Bodies of the frames that a client can send besides `ping` and `pong`, by the type of the frame. */
@@ -57,8 +57,8 @@ export function parseObject(text: Buffer): { body: Record<string, unknown>; json
   assertShallow(text);
   if (!isUtf8(text)) throw new DomainError('ERR_BAD_FRAME');
   const json = text.toString();
-  const body = jsonIn(json);
-  if (!isPlainObject(body)) throw new DomainError('ERR_BAD_FRAME');
+  const body = objectIn(json);
+  if (!body) throw new DomainError('ERR_BAD_FRAME');
   return { body, json };
 }
 

@@ -20,7 +20,6 @@ import {
   type RowsOfPage,
   type Segment,
   type Sql,
-  type Total,
 } from '#platform/database/lists/ranged-list.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
@@ -321,9 +320,7 @@ const userPages = composedStatements(
 export const userList: ListStatements = {
   page: userPages,
   firstPages: new PreparedStatementCache(userPages, 16),
-  count: composedStatements(
-    'users-list-count',
-    () => sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
-    rows<Total>(),
+  count: composedStatements('users-list-count', () =>
+    sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
   ),
 };

@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { deliveryBacklog, LEASE, queueTexts } from '#platform/delivery-queues/delivery-queue.sql.js';
-import type { QueueBacklog } from '#platform/jobs/queue-backlog.js';
 import type { WebhookRef } from './webhook-delivery.js';
 
 const texts = queueTexts({ deliveries: sql`webhook_deliveries`, leases: sql`webhook_leases`, key: [sql`webhook_id`] });
@@ -80,5 +79,4 @@ export const backlog = installationStatement('webhook-queue-backlog', {
   text: sql`SELECT ${deliveryBacklog}
      FROM webhook_deliveries d JOIN webhooks w USING (app_id, webhook_id)
     WHERE d.state IN ('pending', 'waiting') AND w.enabled`,
-  row: rows<QueueBacklog>(),
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { credentialOwner } from '#platform/security/credential-owners.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 
 type Cipher = Uint8Array<ArrayBuffer>;
@@ -22,4 +23,4 @@ export class WebhookVault {
   }
 }
 
-const ownerOf = ({ appId, webhookId }: Owner): string => `${appId}/webhooks/${webhookId}`;
+const ownerOf = ({ appId, webhookId }: Owner): string => credentialOwner.webhooks(appId, webhookId);

@@ -15,7 +15,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { isPlainObject, jsonIn } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { relyingPartyOf, type RelyingParty } from './relying-party.js';
 
@@ -182,8 +182,8 @@ export class PasskeyCeremonies {
 }
 
 function jsonOf(text: string): Record<string, unknown> {
-  const value = jsonIn(text);
-  if (isPlainObject(value)) return value;
+  const value = objectIn(text);
+  if (value) return value;
   throw refused('the response of the browser is not valid for this server');
 }
 

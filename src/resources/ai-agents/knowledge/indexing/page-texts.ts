@@ -1,6 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
+import { Injectable } from '@nestjs/common';
 import { PageError, WebPages, textOf } from '#platform/outgoing/web-pages.js';
 import { UnreadableDocumentError, inThread } from '#platform/threads/document-threads.js';
 
@@ -28,16 +26,8 @@ export interface PageProblem {
 
 /** The texts of pages whose addresses apps choose. */
 @Injectable()
-export class PageTexts implements OnApplicationShutdown {
-  private readonly pages: WebPages;
-
-  constructor(@Inject(CONFIG) { webhooks }: Config) {
-    this.pages = new WebPages(webhooks.allowPrivate);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pages.close();
-  }
+export class PageTexts {
+  constructor(private readonly pages: WebPages) {}
 
   /** @throws PageError; the reason of `stopping`, if it is aborted */
   async fetch(url: string, stopping: AbortSignal): Promise<PageText> {

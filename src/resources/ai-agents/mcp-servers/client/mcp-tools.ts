@@ -1,7 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
 import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import type { McpServer } from '../mcp-servers.repository.js';
@@ -16,20 +14,13 @@ const CACHED_CHARACTERS = 32 * 1024 * 1024;
 
 /** The tools of MCP servers, cached for a short time in each process. */
 @Injectable()
-export class McpTools implements OnApplicationShutdown {
-  private readonly outgoing: OutgoingFetch;
+export class McpTools {
   private readonly cache = new LRUCache<string, readonly McpTool[] | McpServerError>({
     maxSize: CACHED_CHARACTERS,
     sizeCalculation: (found) => JSON.stringify(found).length,
   });
 
-  constructor(@Inject(CONFIG) { webhooks }: Config) {
-    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.outgoing.close();
-  }
+  constructor(private readonly outgoing: OutgoingFetch) {}
 
   /** @throws McpServerError; the reason of `signal`, if it is aborted */
   async connect(server: McpServer, signal?: AbortSignal): Promise<McpConnection> {

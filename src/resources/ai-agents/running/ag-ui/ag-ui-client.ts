@@ -1,10 +1,9 @@
 import { omitOptionalNulls, PROTOCOL_VERSION, type AGUIEvent, type RunAgentInput } from '@ag-ui/core';
 import type { EventSchemas } from '@ag-ui/core/schemas';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
+import { Injectable } from '@nestjs/common';
 import { assertShallow } from '#platform/http/body/body-parser.js';
 import { isPlainObject } from '#platform/http/json.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { EventStreamClient, type EventStreamTarget } from '../run-context/event-stream-client.js';
 import { RunFailure } from '../run-context/run-failure.js';
 
@@ -16,15 +15,11 @@ const RESPONSE_LIMITS = { bytes: 32 * 1024 * 1024, maxEvent: 512 * 1024 };
  * states and messages to the console.
  */
 @Injectable()
-export class AgUiClient implements OnApplicationShutdown {
+export class AgUiClient {
   private readonly client: EventStreamClient;
 
-  constructor(@Inject(CONFIG) { webhooks: { allowPrivate } }: Config) {
-    this.client = new EventStreamClient({ name: 'agent', retries: 0, allowPrivate, ...RESPONSE_LIMITS });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
+  constructor(outgoing: OutgoingFetch) {
+    this.client = new EventStreamClient(outgoing, { name: 'agent', retries: 0, ...RESPONSE_LIMITS });
   }
 
   /** The events of one run whose content matters here. @throws RunFailure */

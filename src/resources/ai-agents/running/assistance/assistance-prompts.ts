@@ -1,3 +1,4 @@
+import { jsonIn } from '#platform/http/json.js';
 import type { ModelMessage } from '../run-context/model.js';
 
 /** Tones of the suggested replies, which the client libraries show. */
@@ -108,11 +109,7 @@ export function textIn(answer: string): string | undefined {
 function objectIn(answer: string): Record<string, unknown> | undefined {
   const [start, end] = [answer.indexOf('{'), answer.lastIndexOf('}')];
   if (start < 0 || end < start) return undefined;
-  try {
-    return JSON.parse(answer.slice(start, end + 1)) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(answer.slice(start, end + 1)) as Record<string, unknown> | undefined;
 }
 
 function suggestion(value: unknown): string | undefined {

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
+import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
-import { isPlainObject } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { chatCompletions } from '#platform/outgoing/chat-completions.js';
+import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { EventStreamClient } from '../run-context/event-stream-client.js';
 import type { ModelListener, ModelMessage, ModelRequest, ModelResponse } from '../run-context/model.js';
@@ -19,18 +18,14 @@ const CHUNKS_AT_ONCE = 100;
 
 /** Queries the OpenAI-compatible API of the settings. */
 @Injectable()
-export class OpenAiModel implements OnApplicationShutdown {
+export class OpenAiModel {
   private readonly client: EventStreamClient;
 
   constructor(
-    @Inject(CONFIG) { webhooks: { allowPrivate } }: Config,
+    outgoing: OutgoingFetch,
     private readonly settings: SettingsService,
   ) {
-    this.client = new EventStreamClient({ name: 'model API', retries: 1, allowPrivate, ...RESPONSE_LIMITS });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
+    this.client = new EventStreamClient(outgoing, { name: 'model API', retries: 1, ...RESPONSE_LIMITS });
   }
 
   /** @throws RunFailure */
@@ -77,14 +72,8 @@ async function collect(
 
 /** What the API says about an error may quote texts: it is not repeated. */
 function chunkIn(data: string): CompletionChunk {
-  let chunk: unknown;
-  try {
-    chunk = JSON.parse(data);
-  } catch {
-    // not an object either
-  }
-  if (!isPlainObject(chunk))
-    throw new RunFailure('invalid_response', 'The model API sent an event that is not a JSON object.');
+  const chunk = objectIn(data);
+  if (!chunk) throw new RunFailure('invalid_response', 'The model API sent an event that is not a JSON object.');
   if (chunk.error) throw new RunFailure('model_error', 'The model API reported an error.');
   return chunk;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { anySignal } from '#platform/async/any-signal.js';
-import { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
+import type { OutgoingFetch } from '#platform/outgoing/outgoing-fetch.js';
 import { retryAfterSeconds } from '#platform/outgoing/retry-after.js';
 import { RunFailure } from './run-failure.js';
 
@@ -13,7 +13,6 @@ export interface EventStreamTarget {
 interface Options {
   /** Who responds, in the texts of failures. */
   readonly name: string;
-  readonly allowPrivate: boolean;
   /** Attempts after the first one, if there is no response or its status may be another one soon. */
   readonly retries: number;
   /** Bytes of a response. */
@@ -28,15 +27,10 @@ const MAX_RETRY_SECONDS = 10;
 
 /** Sends requests whose responses are server-sent events. What a response says about an error may quote texts: it is not repeated. */
 export class EventStreamClient {
-  private readonly outgoing: OutgoingFetch;
-
-  constructor(private readonly options: Options) {
-    this.outgoing = new OutgoingFetch(options.allowPrivate);
-  }
-
-  close(): Promise<void> {
-    return this.outgoing.close();
-  }
+  constructor(
+    private readonly outgoing: OutgoingFetch,
+    private readonly options: Options,
+  ) {}
 
   /** The data of the events. @throws RunFailure */
   async *post(target: EventStreamTarget, body: object, signal: AbortSignal): AsyncGenerator<string, void, void> {

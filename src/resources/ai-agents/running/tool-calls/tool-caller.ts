@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isPlainObject } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { cutTo } from '#platform/text/cut.js';
 import { RunToolCallsRepository } from '#resources/ai-agents/runs/run-tool-calls.repository.js';
@@ -62,7 +62,7 @@ export class ToolCaller {
     position: number,
   ): Promise<ToolResult> {
     if (!tool) return failed('There is no such tool.');
-    const args = parsed(call.arguments);
+    const args = call.arguments.trim() === '' ? {} : objectIn(call.arguments);
     if (!args) return failed('The arguments are not a JSON object.');
     if (tool.runsOn === 'client') return this.clientCalls.resultOf(job, position);
     if (tool.runsOn === 'agent') return failed('There is no such tool.');
@@ -105,16 +105,6 @@ export const announcementOf = (
 });
 
 const failed = (text: string): ToolResult => ({ text, isError: true });
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isPlainObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const bounded = (text: string): string =>
   text.length > MAX_RESULT_CHARACTERS ? `${cutTo(text.toWellFormed(), MAX_RESULT_CHARACTERS)} [shortened]` : text;

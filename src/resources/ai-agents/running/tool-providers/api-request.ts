@@ -1,3 +1,4 @@
+import { jsonIn } from '#platform/http/json.js';
 import { compileTemplate } from '#platform/templates/template.js';
 import { MAX_BODY_TEMPLATE_LENGTH } from '#resources/ai-agents/api-tools/api-tool.dto.js';
 import type { ApiTool } from '#resources/ai-agents/api-tools/api-tools.repository.js';
@@ -59,10 +60,5 @@ function basicCredentials({ enableBasicAuth, basicAuthUsername, basicAuthPasswor
 /** @returns undefined if it is not JSON */
 function rendered(template: string, args: object): string | undefined {
   const body = compileTemplate(template, MAX_BODY_TEMPLATE_LENGTH)(args, 'json');
-  try {
-    JSON.parse(body);
-    return body;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(body) === undefined ? undefined : body;
 }

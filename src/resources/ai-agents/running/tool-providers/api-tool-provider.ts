@@ -1,7 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { anySignal } from '#platform/async/any-signal.js';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
 import { OutgoingFetch, ResponseTooLarge } from '#platform/outgoing/outgoing-fetch.js';
 import { isRefusedAddress } from '#platform/outgoing/public-agent.js';
 import { ApiToolsRepository, type ApiTool } from '#resources/ai-agents/api-tools/api-tools.repository.js';
@@ -15,19 +13,11 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Requests that the app allows an agent to make. */
 @Injectable()
-export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
-  private readonly outgoing: OutgoingFetch;
-
+export class ApiToolProvider implements ToolProvider {
   constructor(
-    @Inject(CONFIG) { webhooks }: Config,
+    private readonly outgoing: OutgoingFetch,
     private readonly apiTools: ApiToolsRepository,
-  ) {
-    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.outgoing.close();
-  }
+  ) {}
 
   async toolsOf({ ctx, agent }: ToolRequest): Promise<ToolSet> {
     if (agent.kind !== 'builder') return { tools: [] };

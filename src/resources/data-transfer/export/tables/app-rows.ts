@@ -50,7 +50,7 @@ function exportedRow(table: AppTable, json: string, options: ReadOptions): strin
   const row = JSON.parse(marked) as Row;
   const opened = options.seal && openedOrUndefined(table, row, options);
   if (opened) return JSON.stringify(options.seal(table, opened, table.secrets));
-  if (table.secrets.withoutPassphrase === 'no row' && hasSecrets(row, table.secrets)) return undefined;
+  if (table.secrets.isNothingWithout && hasSecrets(row, table.secrets)) return undefined;
   return JSON.stringify(withoutSecrets(row, table.secrets));
 }
 

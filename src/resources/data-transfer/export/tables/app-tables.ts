@@ -14,8 +14,8 @@ export interface SecretColumns {
   readonly hash?: string;
   /** What the ciphers are bound to. */
   readonly ownerOf: (appId: string, row: Row) => string;
-  /** What is exported of a row that has secrets, where the export is without a passphrase. */
-  readonly withoutPassphrase: 'no row' | 'row without secrets';
+  /** An export without a passphrase has no row that has secrets. Default: it has the row without them. */
+  readonly isNothingWithout?: true;
 }
 
 /** A table whose rows are copied with an app. */
@@ -45,11 +45,17 @@ const table = (name: string, key: KeyColumns, more: Omit<AppTable, 'name' | 'key
   ...more,
 });
 
-const secrets = (
-  ciphers: readonly string[],
-  ownerOf: SecretColumns['ownerOf'],
-  more: Partial<SecretColumns> = {},
-): SecretColumns => ({ ciphers, ownerOf, withoutPassphrase: 'row without secrets', ...more });
+/** A table with secrets, which are bound to the key of the row as far as `credentialOwner` says. */
+const tableWithSecrets = (
+  name: keyof typeof credentialOwner,
+  key: KeyColumns,
+  secrets: Omit<SecretColumns, 'ownerOf'>,
+  more: Omit<AppTable, 'name' | 'key' | 'secrets'> = {},
+): AppTable => {
+  const idOf = (row: Row) => Object.keys(key).map((column) => row[column] as string);
+  const ownerOf: SecretColumns['ownerOf'] = (appId, row) => credentialOwner[name](appId, idOf(row).join('/'));
+  return table(name, key, { ...more, secrets: { ...secrets, ownerOf } });
+};
 
 const isDone = (run: SqlText): SqlText => sql`${run}.state IN ('finished', 'failed', 'cancelled')`;
 
@@ -58,39 +64,27 @@ export const APP_TABLES: readonly AppTable[] = [
   table('roles', { role: 'text' }),
   table('role_permissions', { role: 'text', permission: 'text' }, { jsonValues: ['value'] }),
   table('restricted_features', { role: 'text', feature: 'text' }),
-  table(
+  tableWithSecrets(
     'app_settings',
     { key: 'text' },
-    {
-      jsonValues: ['value'],
-      secrets: secrets(['secret_cipher'], (appId, { key }) => credentialOwner.app_settings(appId, key as string), {
-        withoutPassphrase: 'no row',
-      }),
-    },
+    { ciphers: ['secret_cipher'], isNothingWithout: true },
+    { jsonValues: ['value'] },
   ),
-  table(
+  tableWithSecrets(
     'api_keys',
     { id: 'bigint' },
-    {
-      sequence: { column: 'id' },
-      volatile: ['last_used_at'],
-      secrets: secrets(['key_cipher'], credentialOwner.api_keys, { hash: 'key_hash', withoutPassphrase: 'no row' }),
-    },
+    { ciphers: ['key_cipher'], hash: 'key_hash', isNothingWithout: true },
+    { sequence: { column: 'id' }, volatile: ['last_used_at'] },
   ),
   // users are offline until they connect
   table('users', { uid: 'text' }, { omitted: ['status'], volatile: ['status', 'last_active_at'] }),
   table('user_blocks', { uid: 'text', blocked_uid: 'text' }),
   table('friends', { uid: 'text', friend_uid: 'text' }, { mirrored: ['uid', 'friend_uid'] }),
-  table(
+  tableWithSecrets(
     'auth_tokens',
     { id: 'bigint' },
-    {
-      sequence: { column: 'id' },
-      secrets: secrets(['token_cipher'], credentialOwner.auth_tokens, {
-        hash: 'token_hash',
-        withoutPassphrase: 'no row',
-      }),
-    },
+    { ciphers: ['token_cipher'], hash: 'token_hash', isNothingWithout: true },
+    { sequence: { column: 'id' } },
   ),
   table('groups', { guid: 'text' }),
   table('group_members', { guid: 'text', uid: 'text' }),
@@ -150,15 +144,7 @@ export const APP_TABLES: readonly AppTable[] = [
   table('pinned_conversations', { receiver_type: 'receiver_type', receiver: 'text' }),
   table('moderation_rules', { rule_id: 'text' }),
   table('moderation_rule_revisions', { rule_id: 'text', revision: 'int' }),
-  table(
-    'keyword_lists',
-    { list_id: 'text' },
-    {
-      secrets: secrets(['password_cipher'], (appId, { list_id }) =>
-        credentialOwner.keyword_lists(appId, list_id as string),
-      ),
-    },
-  ),
+  tableWithSecrets('keyword_lists', { list_id: 'text' }, { ciphers: ['password_cipher'] }),
   table('flag_reasons', { reason_id: 'text' }),
   table('stickers', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('blocked_messages', { message_id: 'bigint' }),
@@ -177,33 +163,20 @@ export const APP_TABLES: readonly AppTable[] = [
   table('call_participants', { session_id: 'text', id: 'bigint' }, { sequence: { column: 'id' } }),
   table('call_recordings', { session_id: 'text', rid: 'text' }),
   table('call_transcriptions', { session_id: 'text', tid: 'uuid' }),
-  table(
+  tableWithSecrets(
     'webhooks',
     { webhook_id: 'text' },
-    {
-      secrets: secrets(
-        ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
-        (appId, { webhook_id }) => credentialOwner.webhooks(appId, webhook_id as string),
-        { withoutPassphrase: 'no row' },
-      ),
-    },
+    { ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'], isNothingWithout: true },
   ),
-  table('webhook_triggers', { webhook_id: 'text', trigger: 'text' }, {}),
+  table('webhook_triggers', { webhook_id: 'text', trigger: 'text' }),
   table('notification_settings', {}),
   table('notification_preferences', { uid: 'text' }),
   table('muted_conversations', { uid: 'text', conversation_key: 'text' }),
   table('contact_details', { uid: 'text' }),
-  table(
+  tableWithSecrets(
     'notification_providers',
     { kind: 'notification_provider_kind', provider_id: 'text' },
-    {
-      secrets: secrets(
-        ['secret_cipher'],
-        (appId, { kind, provider_id }) =>
-          credentialOwner.notification_providers(appId, `${kind as string}/${provider_id as string}`),
-        { withoutPassphrase: 'no row' },
-      ),
-    },
+    { ciphers: ['secret_cipher'], isNothingWithout: true },
   ),
   table('token_cutoffs', { uid: 'text' }),
   table('revoked_app_tokens', { token_hash: 'bytea' }),
@@ -217,30 +190,12 @@ export const APP_TABLES: readonly AppTable[] = [
   table('campaign_engagements', { delivery_id: 'bigint', topic: 'text' }),
   table('campaign_imports', { campaign_id: 'bigint' }),
   table('ai_tools', { name: 'text' }),
-  table(
-    'ai_api_tools',
-    { slug: 'text' },
-    {
-      secrets: secrets(['basic_auth_password_cipher', 'headers_cipher'], (appId, { slug }) =>
-        credentialOwner.ai_api_tools(appId, slug as string),
-      ),
-    },
-  ),
-  table(
-    'ai_mcp_servers',
-    { slug: 'text' },
-    {
-      secrets: secrets(['headers_cipher'], (appId, { slug }) => credentialOwner.ai_mcp_servers(appId, slug as string)),
-    },
-  ),
+  tableWithSecrets('ai_api_tools', { slug: 'text' }, { ciphers: ['basic_auth_password_cipher', 'headers_cipher'] }),
+  tableWithSecrets('ai_mcp_servers', { slug: 'text' }, { ciphers: ['headers_cipher'] }),
   table('ai_frontend_actions', { trigger_function: 'text' }),
   table('ai_knowledge_sources', { source_id: 'uuid' }),
   table('ai_knowledge_passages', { source_id: 'uuid', position: 'int' }),
-  table(
-    'ai_agents',
-    { uid: 'text' },
-    { secrets: secrets(['headers_cipher'], (appId, { uid }) => credentialOwner.ai_agents(appId, uid as string)) },
-  ),
+  tableWithSecrets('ai_agents', { uid: 'text' }, { ciphers: ['headers_cipher'] }),
   table('ai_agent_knowledge', { agent_uid: 'text', source_id: 'uuid' }),
   // a run that is not over goes on where it is; its answer is copied only if it comes before the copy
   table('ai_runs', { id: 'bigint' }, { sequence: { column: 'id' }, condition: isDone(sql`t`) }),

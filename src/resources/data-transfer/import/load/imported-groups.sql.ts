@@ -1,6 +1,5 @@
-import type { MemberScope } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';
-import { rows, statement } from '#platform/database/statement.js';
+import { statement } from '#platform/database/statement.js';
 import { GROUP_DEFAULTS, groupTable } from '#resources/groups/groups.sql.js';
 import { lockedRows } from './named-rows.sql.js';
 
@@ -40,7 +39,6 @@ export const memberships = statement(
     UNION ALL
    SELECT b.guid, b.uid, b.scope, true
      FROM unnest($2::text[], $3::text[]) AS p (guid, uid) JOIN group_bans b ON b.app_id = $1 AND b.guid = p.guid AND b.uid = p.uid`,
-  rows<{ guid: string; uid: string; scope: MemberScope | null; banned: boolean }>(),
 );
 
 export const insertMembers = statement(

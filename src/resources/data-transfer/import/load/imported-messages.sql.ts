@@ -42,7 +42,6 @@ export const insertMessageIds = statement(
 export const drawIds = statement(
   'data-import-draw-message-ids',
   sql`SELECT nextval('messages_id_seq') AS id FROM apps CROSS JOIN generate_series(1, $2::int) WHERE app_id = $1`,
-  rows<{ id: bigint }>(),
 );
 
 /**
@@ -92,7 +91,6 @@ export const countPins = statement(
   'data-import-count-pins',
   sql`SELECT conversation_key AS key, count(*)::int AS count FROM message_pins
     WHERE app_id = $1 AND conversation_key = ANY($2::text[]) GROUP BY conversation_key`,
-  rows<{ key: string; count: number }>(),
 );
 
 export const insertPins = statement(
@@ -105,7 +103,6 @@ export const insertPins = statement(
 export const countSaves = statement(
   'data-import-count-saves',
   sql`SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid`,
-  rows<{ key: string; count: number }>(),
 );
 
 export const insertSaves = statement(

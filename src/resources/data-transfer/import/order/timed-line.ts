@@ -1,4 +1,4 @@
-import { isPlainObject, jsonIn } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { recordLines } from './partial-line.js';
 
 /** A line of a file of messages, with its place in the order of time. */
@@ -63,7 +63,6 @@ function timeOf(line: Buffer): number {
     const number = NUMBER.exec(line.toString('latin1', begin, begin + NUMBER_BYTES))?.[1];
     if (number !== undefined) return Number(number);
   }
-  const value = jsonIn(line.toString('utf8'));
-  const time = isPlainObject(value) ? value.sentAt : undefined;
+  const time = objectIn(line.toString('utf8'))?.sentAt;
   return typeof time === 'number' ? time : NO_TIME;
 }

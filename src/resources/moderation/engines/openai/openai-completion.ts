@@ -1,4 +1,4 @@
-import { isPlainObject } from '#platform/http/json.js';
+import { isPlainObject, objectIn } from '#platform/http/json.js';
 import type { Question } from './openai-questions.js';
 
 // Chat completions, as OpenAI and compatible servers have them. Parameters that some models refuse are left out.
@@ -51,10 +51,8 @@ export type Scores = ReadonlyMap<string, number>;
 export function scoresIn(body: unknown, questions: readonly Question[]): { scores: Scores } | { problems: string[] } {
   const text = answerIn(body);
   if (text === undefined) return { problems: ['choices[0].message.content must be a text.'] };
-  const answer = parsed(text);
-  if (!isPlainObject(answer) || !isPlainObject(answer.scores))
-    return { problems: ['The answer of the model must be JSON with the object scores.'] };
-  const { scores } = answer;
+  const scores = parsed(text)?.scores;
+  if (!isPlainObject(scores)) return { problems: ['The answer of the model must be JSON with the object scores.'] };
   const problems = questions
     .filter(({ key }) => !isFraction(scores[key]))
     .map(({ key }) => `scores.${key} must be a number from 0 to 1.`);
@@ -71,16 +69,12 @@ function answerIn(body: unknown): string | undefined {
 }
 
 /** Servers that ignore the schema put the JSON into a code block. */
-function parsed(text: string): unknown {
+function parsed(text: string): Record<string, unknown> | undefined {
   const json = text
     .trim()
     .replace(/^```(?:json)?/i, '')
     .replace(/```$/, '');
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  return objectIn(json);
 }
 
 const isFraction = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;

@@ -5,7 +5,7 @@ import { requireFeature } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
-import { isPlainObject, jsonIn } from '#platform/http/json.js';
+import { objectIn } from '#platform/http/json.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
 import { AppsService } from '#resources/management/apps.service.js';
@@ -139,7 +139,6 @@ export const addressesIn = (header: string): string[] =>
   addressparser(header.slice(0, 2000), { flatten: true }).map(({ address }) => address);
 
 function recipientsOf(envelope = ''): string[] {
-  const parsed = jsonIn(envelope);
-  const to: unknown = isPlainObject(parsed) ? parsed.to : undefined;
+  const to = objectIn(envelope)?.to;
   return Array.isArray(to) ? to.filter((address) => typeof address === 'string').slice(0, 100) : [];
 }
