@@ -60,7 +60,7 @@ export class FolderReader {
     if (path === undefined) return undefined;
     const handle = await open(path, READ_ONLY).catch((error: unknown) => {
       if (errorCode(error) === 'ELOOP') throw new IrregularFileError(path, 'a symbolic link');
-      return ignoreAbsence(error);
+      ignoreAbsence(error);
     });
     if (!handle) return undefined;
     try {
