@@ -8,7 +8,8 @@ import { ModerationCasesRepository } from '../cases/moderation-cases.repository.
 import type { ModerationCase } from '../cases/moderation-cases.sql.js';
 import { BlockedMessagesRepository } from '../queues/blocked-messages.repository.js';
 import type { BlockedMessage } from '../queues/blocked-messages.sql.js';
-import type { QueueCursor, QueueFilter } from '../queues/queue.repository.js';
+import type { QueueCursor } from '../queues/queue.dto.js';
+import type { QueueFilter } from '../queues/queue.repository.js';
 import { ReviewedMessagesRepository } from '../queues/reviewed-messages.repository.js';
 import type { ReviewedMessage } from '../queues/reviewed-messages.sql.js';
 import { ReviewsService, type MessageUnderReview } from '../queues/reviews.service.js';

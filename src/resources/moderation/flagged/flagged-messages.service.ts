@@ -16,7 +16,8 @@ import { ModerationCasesRepository } from '../cases/moderation-cases.repository.
 import type { ModerationCase } from '../cases/moderation-cases.sql.js';
 import { FlaggedMessagesRepository } from '../queues/flagged-messages.repository.js';
 import type { FlaggedMessage, MessageFlag } from '../queues/flagged-messages.sql.js';
-import type { QueueCursor, QueueFilter } from '../queues/queue.repository.js';
+import type { QueueCursor } from '../queues/queue.dto.js';
+import type { QueueFilter } from '../queues/queue.repository.js';
 import { ReviewedMessagesRepository } from '../queues/reviewed-messages.repository.js';
 import type { ReviewedFlag } from '../queues/reviewed-messages.sql.js';
 import { ReviewsService } from '../queues/reviews.service.js';

@@ -3,7 +3,14 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { IdField } from '#platform/http/fields/field.js';
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '#platform/http/fields/query-field.js';
 import { parseId } from '#platform/http/identifiers.js';
-import type { QueueCursor, QueueOrder } from './queue.repository.js';
+import type { CursorRequest } from '#platform/http/lists/cursor.js';
+
+/** `time`: when the message was blocked, first flagged or reviewed. */
+export type QueueOrder = 'id' | 'time';
+
+export interface QueueCursor extends CursorRequest {
+  readonly sortBy?: QueueOrder;
+}
 
 /** Parameters of the lists of blocked, flagged and reviewed messages. */
 export class ListQueueQuery {

@@ -7,15 +7,7 @@ import { Repository } from '#platform/database/repository.js';
 import type { AppDatabase } from '#platform/database/session/scoped-database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import type { CursorRequest } from '#platform/http/lists/cursor.js';
-import type { ListQueueQuery } from './queue.dto.js';
-
-/** `time`: when the message was blocked, first flagged or reviewed. */
-export type QueueOrder = 'id' | 'time';
-
-export interface QueueCursor extends CursorRequest {
-  readonly sortBy?: QueueOrder;
-}
+import type { ListQueueQuery, QueueCursor } from './queue.dto.js';
 
 export type QueueFilter = Omit<ListQueueQuery, 'limit' | 'id' | 'affix' | 'sortBy'>;
 

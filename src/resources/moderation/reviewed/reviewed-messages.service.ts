@@ -10,7 +10,8 @@ import { ModerationCasesRepository } from '../cases/moderation-cases.repository.
 import type { ModerationCase } from '../cases/moderation-cases.sql.js';
 import { BlockedMessagesRepository, type RestoredMessage } from '../queues/blocked-messages.repository.js';
 import { FlaggedMessagesRepository } from '../queues/flagged-messages.repository.js';
-import type { QueueCursor, QueueFilter } from '../queues/queue.repository.js';
+import type { QueueCursor } from '../queues/queue.dto.js';
+import type { QueueFilter } from '../queues/queue.repository.js';
 import { ReviewedMessagesRepository } from '../queues/reviewed-messages.repository.js';
 import type { ReviewedMessage } from '../queues/reviewed-messages.sql.js';
 import { ReviewsService } from '../queues/reviews.service.js';
