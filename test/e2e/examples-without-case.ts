@@ -172,7 +172,7 @@ async function recordNotificationLog(server: TestServer, app: TestApp, record: R
   await prisma.notificationDelivery.create({
     data: { appId: app.id, trigger: 'after_message', ...attempt, ...device, ...message, ...parties, ...times, payload },
   });
-  await record('notifications-logs', app.api.get('/v3/notifications/v1/logs', { uid: 'ben' }));
+  await record('notifications-logs', app.api.get('/v3/notifications/v1/logs', { messageId: 42 }));
 }
 
 async function recordEmails(server: TestServer, app: TestApp, record: Recorder, examples: Examples): Promise<void> {
