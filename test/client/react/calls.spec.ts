@@ -90,7 +90,7 @@ test('a voice call is made, muted and ended with the keyboard, and both hear tha
   await ann.keyboard.press('Enter');
   for (const page of [ann, ben]) await page.waitForSelector('.confab-call', { hidden: true });
   // the last element before the call
-  await eventually(async () => expect(await ann.evaluate('document.activeElement.textContent')).toBe('Change user'));
+  await eventually(async () => expect(await focused(ann)).toBe('Notifications'));
   const [call] = await calls();
   expect(call).toMatchObject({ status: 'ended', type: 'audio' });
   expect([rooms.stateOf(ann), rooms.stateOf(ben)]).toEqual([undefined, undefined]);

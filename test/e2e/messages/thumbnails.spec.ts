@@ -172,5 +172,6 @@ test('client libraries are told that there are thumbnails', async () => {
   expect((dataOf(await client.get('/v3/settings')) as any).extensions).toContainEqual({
     id: 'thumbnail-generation',
     name: 'Thumbnail Generation',
+    enabled: true,
   });
 });
