@@ -60,6 +60,11 @@ export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
       return this.database.forApp(ctx).prisma[name];
     }
 
+    /** The table by what every table has, whatever its columns. */
+    protected anyTable(ctx: AppContext): AnyTable {
+      return this.table(ctx) as unknown as AnyTable;
+    }
+
     /** @param find reads the rows of the range in the order of the list */
     protected async page<Where extends object, Row>(
       ctx: AppContext,
@@ -68,7 +73,7 @@ export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
       find: (range: { where: Where; skip: number; take: number }) => Promise<Row[]>,
     ): Promise<Page<Row>> {
       const range = { where, skip: offsetOf(page), take: page.perPage };
-      const [rows, total] = await Promise.all([find(range), (this.table(ctx) as unknown as AnyTable).count({ where })]);
+      const [rows, total] = await Promise.all([find(range), this.anyTable(ctx).count({ where })]);
       return { rows, total };
     }
   }
@@ -80,19 +85,18 @@ export function KeyedRepository<Table extends keyof AppPrisma>(name: Table, key:
   @Injectable()
   abstract class RepositoryOfKeyedTable extends TableRepository(name) {
     async count(ctx: AppContext): Promise<number> {
-      return (this.table(ctx) as unknown as AnyTable).count({ where: { appId: ctx.app.id } });
+      return this.anyTable(ctx).count({ where: { appId: ctx.app.id } });
     }
 
     /** @returns whether there was one */
     async delete(ctx: AppContext, id: string | bigint): Promise<boolean> {
       const where = { appId: ctx.app.id, [key]: id };
-      return (await (this.table(ctx) as unknown as AnyTable).deleteMany({ where })).count > 0;
+      return (await this.anyTable(ctx).deleteMany({ where })).count > 0;
     }
   }
   return RepositoryOfKeyedTable;
 }
 
-/** What every table has, whatever its columns. */
 interface AnyTable {
   count(args: { where: object }): Promise<number>;
   deleteMany(args: { where: object }): Promise<{ count: number }>;
