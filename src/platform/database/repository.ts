@@ -62,7 +62,7 @@ export function TableRepository<Table extends keyof AppPrisma>(name: Table) {
 
     /** The table by what every table has, whatever its columns. */
     protected anyTable(ctx: AppContext): AnyTable {
-      return this.table(ctx) as unknown as AnyTable;
+      return this.table(ctx);
     }
 
     /** @param find reads the rows of the range in the order of the list */
