@@ -21,6 +21,7 @@ import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
 import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
+import { MessageExplanationsModule } from './resources/message-explanations/message-explanations.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { MetricsModule } from './resources/metrics/metrics.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         ClientLibrariesModule,
         WebhooksModule,
         WebhookDeliveryModule,
+        MessageExplanationsModule,
         MetricsModule,
         NotificationDeliveryModule,
         RealtimeModule,

@@ -6,6 +6,7 @@ import { addConvertCommand } from './commands/convert.js';
 import { addCreateAppCommand } from './commands/create-app.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEraseCommand } from './commands/erase.js';
+import { addExplainCommand } from './commands/explain.js';
 import { addExportCommand } from './commands/export.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addImportCommand } from './commands/import.js';
@@ -24,6 +25,7 @@ import { CommandLine } from './support/command-line.js';
 const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addStatusCommand,
   addDoctorCommand,
+  addExplainCommand,
   addCreateAppCommand,
   addSeedCommand,
   addImportCommand,

@@ -22,6 +22,14 @@ export const messages = area('messages', [
     (await as(ben).get(`/v3/messages/${message}`)).ok({ id: message, data: { text: 'Hello' } });
     (await as(cem).get(`/v3/messages/${message}`)).refused(403, 'ERR_MESSAGE_NO_ACCESS');
   }),
+  test('The way of a message is explained to the backend of the app', async ({ users, api, send }) => {
+    const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+    const message = await send(ana, ben, 'Hello');
+    const path = `/v3/messages/${message}/explanation`;
+    (await api.get(path)).ok({ messageId: message, sender: ana, receiver: ben, uid: ben });
+    (await api.get(path, { uid: cem })).ok({ messageId: message, uid: cem });
+    (await api.get('/v3/messages/0/explanation')).refused(404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  }),
   test('A scheduled message is listed, changed, cancelled, and seen by nobody else', async ({ users, as }) => {
     const [ana, ben] = await users('ana', 'ben');
     const sendAt = inMonths();

@@ -18,6 +18,7 @@ import { EphemeralMessagesService } from './ephemeral/ephemeral-messages.service
 import { PresenceBroadcaster } from './presence/presence-broadcaster.service.js';
 import { PresenceService } from './presence/presence.service.js';
 import { RealtimeConnectionsRepository } from './presence/realtime-connections.repository.js';
+import { RealtimeMetrics } from './realtime-metrics.js';
 import { AuthenticationService } from './server/authentication.service.js';
 import { FrameHandler } from './server/frame-handler.service.js';
 import { RealtimeServer } from './server/realtime-server.js';
@@ -41,6 +42,7 @@ import { SessionRevalidator } from './server/session-revalidator.service.js';
     PresenceBroadcaster,
     PresenceService,
     RealtimeConnectionsRepository,
+    RealtimeMetrics,
     RealtimeServer,
     ReceiptsService,
     ResumeService,

@@ -147,10 +147,12 @@ describe('presence is sent', () => {
     });
     await (await connectedAs(server, app, 'betty')).client.close();
     await presencesUntil(witness, 'betty', 'offline');
+    await client.request({ type: 'ping' });
+    expect(client.frames).toEqual([]);
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'allow' } }));
     expect(await client.request({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({ type: 'ack' });
     await (await connectedAs(server, app, 'carl')).client.close();
-    expect((await presencesUntil(client, 'carl', 'offline')).map(({ uid }) => uid)).not.toContain('betty');
+    await presencesUntil(client, 'carl', 'offline');
     await Promise.all([client.close(), witness.close()]);
   });
 

@@ -23,7 +23,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Invitations: 'list-group-invitations',
     'Join requests': 'list-group-join-requests',
     Messages: `
-      list-all-messages get-message-details user-list-user-messages user-list-group-messages
+      list-all-messages get-message-details explain-message user-list-user-messages user-list-group-messages
       list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
     Polls: 'list-poll-votes',
     Conversations: `

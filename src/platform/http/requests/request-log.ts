@@ -41,6 +41,8 @@ function describe(request: IncomingMessage, response: ServerResponse) {
     aborted: response.writableFinished ? undefined : true,
     // a request that was refused after its key has no context
     appId: context && 'app' in context ? context.app.id : credentialApp?.id,
+    uid:
+      context && 'principal' in context && context.principal.kind === 'user' ? context.principal.user.uid : undefined,
     error: (response as Partial<Response>).locals?.errorCode as string | undefined,
   };
 }

@@ -17,6 +17,7 @@ import { Connections } from '../connections/connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { SharedFrame } from '../protocol/protocol.js';
 import { eventFrame } from '../protocol/server-frame.js';
+import { RealtimeMetrics } from '../realtime-metrics.js';
 import { relevantEvents } from './event-routing.js';
 import { visibleEvent } from './event-visibility.js';
 import { membershipChange } from './membership-change.js';
@@ -57,6 +58,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     private readonly eventPayloads: EventPayloadsService,
     private readonly connections: Connections,
     private readonly presenceBroadcaster: PresenceBroadcaster,
+    private readonly metrics: RealtimeMetrics,
   ) {}
 
   onModuleInit(): void {
@@ -168,7 +170,9 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
         if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
         for (const form of formsFor(connection)) {
           const visible = visibleEvent(connection.session.user, form);
-          if (visible) connection.sendShared(complete.get(visible) ?? frameOf(visible));
+          if (!visible) continue;
+          connection.sendShared(complete.get(visible) ?? frameOf(visible));
+          this.metrics.countEvent();
         }
       }
     }

@@ -10,6 +10,7 @@ import { Connections } from '../connections/connections.js';
 import { SharedFrame } from '../protocol/protocol.js';
 import { RESUMED_EVENTS } from '../protocol/realtime-limits.js';
 import { eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from '../protocol/server-frame.js';
+import { RealtimeMetrics } from '../realtime-metrics.js';
 import { AppStateRepository, type AppState } from './app-state.repository.js';
 import { EventFanOut } from './event-fan-out.service.js';
 import { visibleEvent } from './event-visibility.js';
@@ -57,12 +58,15 @@ export class ResumeService {
     private readonly eventPayloads: EventPayloadsService,
     private readonly connections: Connections,
     private readonly fanOut: EventFanOut,
+    private readonly metrics: RealtimeMetrics,
   ) {}
 
   /** @param lastEventId the last event that the client received */
   async resume(connection: Connection, lastEventId: string): Promise<void> {
     const failure = (await this.checkResuming(connection, lastEventId)) ?? (await this.catchUp(connection));
-    if (!failure || !connection.isOpen()) return;
+    if (!connection.isOpen()) return;
+    this.metrics.countResume(failure ?? 'resumed');
+    if (!failure) return;
     connection.stage = 'live';
     connection.send(resumeFailedFrame(this.fanOut.position, failure));
   }

@@ -22,6 +22,7 @@ import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { ownProtocol, type Protocol } from '../protocol/protocol.js';
 import { FRAME_BYTES } from '../protocol/realtime-limits.js';
+import { RealtimeMetrics } from '../realtime-metrics.js';
 import { declineUpgrade } from './decline-upgrade.js';
 import { FrameHandler } from './frame-handler.service.js';
 import { Heartbeat } from './heartbeat.js';
@@ -57,6 +58,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly presence: PresenceService,
     private readonly fanOut: EventFanOut,
     private readonly metrics: Metrics,
+    private readonly realtimeMetrics: RealtimeMetrics,
   ) {
     this.slots = new ConnectionSlots(config.realtime);
   }
@@ -126,7 +128,10 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     webSocket.on('error', () => undefined);
     webSocket.once(
       'close',
-      neverThrows(() => this.drop(connection)),
+      neverThrows((code: number) => {
+        this.realtimeMetrics.countClose(code);
+        this.drop(connection);
+      }),
     );
   }
 

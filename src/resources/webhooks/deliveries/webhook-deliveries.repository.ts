@@ -95,6 +95,20 @@ export class WebhookDeliveriesRepository extends Repository {
     return inOrder(rows);
   }
 
+  /** The deliveries that show the message, of all webhooks of the app; the oldest first. */
+  async listOfMessage(
+    ctx: AppContext,
+    messageId: bigint,
+    limit: number,
+  ): Promise<(LoggedDelivery & { webhookId: string })[]> {
+    return this.deliveries(ctx, ctx.app.id).findMany({
+      where: { appId: ctx.app.id, messageId },
+      select: { ...columns, webhookId: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+  }
+
   async find(
     ctx: InstallationContext,
     { appId, webhookId }: WebhookRef,
