@@ -119,12 +119,13 @@ export class MessageExplanationsService {
     const deliveries = await this.webhooks.listOfMessage(ctx, row.id, SHOWN);
     return deliveries.map(({ webhookId, trigger, state, attempts, createdAt }) => {
       const last = attempts.at(-1);
-      const answer = last ? `, the last with ${last.status ?? 'the error'}${last.error ? ` ${last.error}` : ''}` : '';
+      const answer = last ? `, the last answered ${last.status ?? 'by nothing'}` : '';
+      const error = last?.error === undefined || last.error === null ? '' : ` ${last.error}`;
       return {
         step,
         outcome: state === 'delivered' ? 'done' : state === 'failed' ? 'failed' : 'waiting',
         at: last?.at ?? createdAt,
-        text: `The webhook ${webhookId} has the delivery of ${trigger} ${state}: ${attempts.length} attempts${answer}.`,
+        text: `The delivery of ${trigger} to the webhook ${webhookId} is ${state}. Attempts: ${attempts.length}${answer}.${error}`,
       };
     });
   }
