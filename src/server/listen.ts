@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
+import { checkFilesOfCells } from '../operations/diagnostics/machine-checks.js';
 import type { Config } from '../platform/config/config.js';
 import { localOrigin } from '../platform/config/local-origin.js';
 import { ARRIVAL_MILLISECONDS } from '../platform/http/adapter/unused-connections.js';
@@ -40,6 +42,7 @@ export async function listen(
   const app = await bootstrap({ config, databaseUrl, encryptionKey, mediaLinkKey });
   try {
     const firstStart = await app.get(InstallationService).prepare();
+    for (const { message, remedy } of checkFilesOfCells(config)) new Logger('Cells').warn(`${message} ${remedy}`);
     if (firstStart.created ?? firstStart.management) await onFirstStart(firstStart);
     await bind(app, config);
     letYoungGenerationGrow();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { TestCells } from '../support/cells.js';
+import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 
 let cells: TestCells;
@@ -25,17 +26,17 @@ interface Outcome {
   errors: string;
 }
 
+const environmentOf = (cell: string) => ({
+  CONFAB_CELL: cell,
+  DATABASE_URL: (cells.databases.get(cell) ?? cells.databases.get('one'))!.url,
+  DATABASE_DIRECTORY_URL: cells.directory.url,
+  CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+  DATA_DIR: folder,
+});
+
 /** Runs `confab` with the environment of a cell. */
 function confab(cell: string, args: string[]): Promise<Outcome> {
-  const env = {
-    PATH: process.env.PATH,
-    CONFAB_CELL: cell,
-    DATABASE_URL: (cells.databases.get(cell) ?? cells.databases.get('one'))!.url,
-    DATABASE_DIRECTORY_URL: cells.directory.url,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    DATA_DIR: folder,
-    PORT: '0',
-  };
+  const env = { PATH: process.env.PATH, PORT: '0', ...environmentOf(cell) };
   return new Promise((resolve) => {
     execFile(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env }, (error, output, errors) =>
       resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
@@ -113,6 +114,18 @@ test('a server whose cell is not in the directory does not start', async () => {
   });
   expect(exitCode).toBe(1);
   expect(errors).toContain('The directory has no cell unknown');
+});
+
+test('doctor and the start of a server warn of files on a disk that other cells may not have', async () => {
+  const { findings } = JSON.parse((await confab('one', ['doctor', '--json'])).output);
+  const warned = expect.objectContaining({ check: 'files of cells', status: 'warning' });
+  expect(findings).toContainEqual(warned);
+  expect(findings.find(({ check }: { check: string }) => check === 'files of cells').message).toContain(folder);
+  const server = await ServerProcess.start(environmentOf('one'));
+  await server.untilReady();
+  server.signal('SIGTERM');
+  await server.exitCode();
+  expect(server.output).toContain('An app that moves to a cell without this folder loses them.');
 });
 
 test('doctor and status say that the directory is down', async () => {

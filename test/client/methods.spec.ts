@@ -82,6 +82,15 @@ test('each method makes the request of its operation', async () => {
   }
 });
 
+test('each request names the app of the client, or that of its own options', async () => {
+  const fake = new FakeFetch(json({ data: {} }));
+  const client = createClient({ url: 'https://chat.test', apiKey: 'key', appId: 'hikers', fetch: fake.fetch });
+  await client.users.get('ana');
+  await client.users.get('ana', { appId: 'climbers' });
+  await client.rest.GET('/v3/users/{uid}', { params: { path: { uid: 'ana' } } });
+  expect(fake.requests.map(({ headers }) => headers.appId)).toEqual(['hikers', 'climbers', 'hikers']);
+});
+
 test('a body without required members may be left out', async () => {
   const fake = new FakeFetch(json({ data: {} }));
   const client = createClient({ url: 'https://chat.test', apiKey: 'key', fetch: fake.fetch });

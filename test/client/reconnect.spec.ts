@@ -54,6 +54,14 @@ test('an event is emitted to the listeners of its trigger with its data', async 
   expect(server.auths).toEqual([{ type: 'auth', authToken: 'token', platform: 'javascript' }]);
 });
 
+test('the address names the app, which proxies and the server read', async () => {
+  await serve();
+  client({ appId: 'hikers' });
+  await realtime.connect();
+  expect(server.paths).toEqual(['/v3/realtime?appId=hikers']);
+  expect(server.auths).toEqual([{ type: 'auth', authToken: 'token', appId: 'hikers', platform: 'javascript' }]);
+});
+
 test('a broken connection resumes after the last event, and a repeated event is emitted once', async () => {
   await serve(
     (connection) => {

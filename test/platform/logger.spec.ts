@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createLogger } from '#platform/observability/logger.js';
+import { AppsService } from '#resources/management/apps.service.js';
 import { dataOf, expectError } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 
@@ -118,6 +120,23 @@ describe('a server', () => {
       [20, '/health/ready'],
       [20, '/health/live'],
     ]);
+  });
+
+  test('refusals while an app moves are no errors', async () => {
+    const apps = server.app.get(AppsService);
+    await apps.startMoving({}, app.id);
+    log.lines.length = 0;
+    try {
+      await eventually(async () =>
+        expectError(await app.api.post('/v3/users', { uid: 'late', name: 'Late' }), 503, 'ERR_APP_IS_MOVING'),
+      );
+    } finally {
+      await apps.stopMoving({}, app.id);
+    }
+    const refused = requests().filter(({ error }) => error === 'ERR_APP_IS_MOVING');
+    expect(refused.map(({ level, status }) => [level, status])).toEqual(refused.map(() => [30, 503]));
+    expect(refused).not.toEqual([]);
+    await eventually(async () => dataOf(await app.api.post('/v3/users', { uid: 'later', name: 'Later' })));
   });
 
   test('logs the error code of a response', async () => {

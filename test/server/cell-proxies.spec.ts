@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
+import { createClient } from '../../clients/typescript/src/index.js';
 import { CellProxy } from '../support/cell-proxies.js';
 import { TestCells } from '../support/cells.js';
 import { eventually } from '../support/eventually.js';
@@ -75,6 +76,27 @@ test('each cell has an app', () => {
         client.send({ type: 'auth', authToken, appId: app.id });
         await client.next('authenticated');
         await client.close();
+      }
+    });
+
+    test('confab-client with the id of the app is at its cell at the first request and the first connection', async () => {
+      for (const app of apps) {
+        const [uid, opened] = [`client-${name}`, [] as string[]];
+        class CountedWebSocket extends WebSocket {
+          constructor(url: string) {
+            super(url);
+            opened.push(url);
+          }
+        }
+        const named = { url: origin, appId: app.id, retries: 0 };
+        const backend = createClient({ ...named, apiKey: app.apiKey });
+        await backend.users.create({ uid, name: 'Client' });
+        const authToken = (await backend.users.authTokens.create(uid)).data.authToken;
+        const client = createClient({ ...named, authToken, realtime: { WebSocket: CountedWebSocket } });
+        await client.realtime.connect();
+        expect((await client.users.get(uid)).data.uid).toBe(uid);
+        expect(opened).toHaveLength(1);
+        client.realtime.close();
       }
     });
 

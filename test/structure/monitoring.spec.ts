@@ -1,5 +1,10 @@
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
+import { CellsRepository } from '#platform/cells/cells.repository.js';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
+import { Database } from '#platform/database/database.js';
+import { CellMonitor } from '#platform/monitoring/cell-monitor.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import { ofSupervisor } from '#platform/monitoring/worker-metrics.js';
 import { useServer } from '../support/server.js';
@@ -36,12 +41,14 @@ const SUFFIXES: Record<string, string[]> = {
   summary: ['', '_count', '_sum'],
 };
 
-/** With a read replica that does not exist, because its metrics are absent without one. */
+/** With a read replica that does not exist, because its metrics are absent without one; `beforeAll` adds those of cells. */
 const server = useServer({ DATABASE_READ_REPLICA_URL: 'postgresql://nobody@127.0.0.1:1/nothing' });
 /** The labels of each series. */
 const labelsOf = new Map<string, readonly string[]>([['up', OF_PROMETHEUS]]);
 
 beforeAll(async () => {
+  const config = { ...server.app.get<Config>(CONFIG), cell: { name: 'one', directoryUrl: server.databaseUrl } };
+  new CellMonitor(server.app.get(Database), server.app.get(CellsRepository), server.app.get(Metrics), config);
   const registries = [...server.app.get(Metrics).registries, ofSupervisor];
   for (const { name, type, ...metric } of (await Promise.all(registries.map((all) => all.getMetricsAsJSON()))).flat()) {
     const { labelNames = [] } = registries.map((all) => all.getSingleMetric(name)).find(Boolean) as {

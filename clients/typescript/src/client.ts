@@ -15,7 +15,7 @@ export type AppClientOptions = TransportOptions & AppCredential;
 export interface UserClientOptions extends TransportOptions {
   /** A token, or a function that is called for the first token and again when the server refuses the last one. */
   readonly authToken: AuthTokenSource;
-  readonly realtime?: Omit<RealtimeOptions, 'url' | 'authToken'>;
+  readonly realtime?: Omit<RealtimeOptions, 'url' | 'authToken' | 'appId'>;
 }
 
 export interface AppClient extends Methods {
@@ -40,7 +40,8 @@ export function createClient(options: UserClientOptions | AppClientOptions): App
   if (!('authToken' in options)) return appClient(new Transport(options, credentialOf(options)));
   const authToken = TokenCache.of(options.authToken);
   const client = appClient(new Transport(options, credentialOf({ authToken })));
-  return Object.assign(client, { realtime: new Realtime({ ...options.realtime, url: options.url, authToken }) });
+  const { url, appId } = options;
+  return Object.assign(client, { realtime: new Realtime({ ...options.realtime, url, appId, authToken }) });
 }
 
 const appClient = (transport: Transport): AppClient => ({

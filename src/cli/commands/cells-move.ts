@@ -62,6 +62,7 @@ export function addMoveCommand(command: CommandLine): void {
         withApplication(target, signal, (other) =>
           source.get(CellMoveService).moveTo(context, appId, other.get(CellMoveService), {
             drainSeconds: options.drainSeconds,
+            onCheck: ({ check, message }) => output.progress(`Checked ${check}: ${message}`),
             onStep: (step) => output.progress(steps[step]),
             onCopied: (done, all) => output.progress(`Copied ${done} of ${all} tables.`),
             signal,

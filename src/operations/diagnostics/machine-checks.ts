@@ -23,8 +23,21 @@ const GIGABYTE = 1e9;
 /** The disk of uploaded files, and of the embedded PostgreSQL. */
 export async function checkDisk(config: Config): Promise<Finding[]> {
   const folder = await usedFolder(config);
-  return folder === undefined ? [] : [await checkWritable(folder), await checkSpace(folder)];
+  const ofCells = checkFilesOfCells(config);
+  return folder === undefined ? ofCells : [await checkWritable(folder), await checkSpace(folder), ...ofCells];
 }
+
+/** An app that moves to another cell leaves its files where they are. Empty without cells, and where the files are in a bucket. */
+export const checkFilesOfCells = ({ cell, media, dataDir }: Config): Finding[] =>
+  cell && !media.s3
+    ? [
+        warning(
+          'files of cells',
+          `The files of the cell ${cell.name} are in the folder ${join(dataDir, 'media')}. An app that moves to a cell without this folder loses them.`,
+          'Set MEDIA_STORE=s3 with one bucket for all cells, or mount one folder at the servers of all cells.',
+        ),
+      ]
+    : [];
 
 export interface DiskSpace {
   readonly folder: string;

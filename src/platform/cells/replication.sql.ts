@@ -9,6 +9,12 @@ export const settings = installationStatement('cell-moves-settings', {
   text: sql`SELECT current_setting('wal_level') AS wal_level, current_setting('server_version_num')::int AS version`,
 });
 
+export const freeSlots = installationStatement('cell-moves-free-slots', {
+  reason,
+  text: sql`SELECT current_setting('max_replication_slots')::int - (SELECT count(*)::int FROM pg_replication_slots) AS free`,
+  row: rows<{ free: number }>(),
+});
+
 export const name = installationStatement('cell-moves-name', {
   reason,
   text: sql`SELECT ${nameOfMove(sql`$1::text`)} AS name`,

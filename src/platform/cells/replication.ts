@@ -79,18 +79,39 @@ export class Replication {
     }
   }
 
-  /** @throws StartupError if the source cannot replicate */
-  async assertPossible(): Promise<void> {
-    for (const { statements } of [this.source, this.target]) {
-      const [{ version } = { version: 0 }] = await statements.query(sql.settings, []);
-      if (version < OLDEST_VERSION)
-        throw new StartupError('Apps move between databases of PostgreSQL 15 or later. Nothing was changed.');
-    }
-    const [{ walLevel } = { walLevel: '' }] = await this.source.statements.query(sql.settings, []);
-    if (walLevel !== 'logical')
-      throw new StartupError(
-        `The PostgreSQL of the source has wal_level = ${walLevel}, and needs logical. Nothing was changed.`,
+  /** @returns what was found, in a sentence @throws StartupError if the source cannot replicate */
+  async assertPossible(): Promise<string> {
+    const [source, target] = await Promise.all(
+      [this.source, this.target].map(async ({ statements }) => (await statements.query(sql.settings, []))[0]!),
+    );
+    if (Math.min(source!.version, target!.version) < OLDEST_VERSION)
+      throw new StartupError('Apps move between databases of PostgreSQL 15 or later.');
+    if (source!.walLevel !== 'logical')
+      throw new StartupError(`The PostgreSQL of the source has wal_level = ${source!.walLevel}, and needs logical.`);
+    const [slots] = await this.source.statements.query(sql.freeSlots, []);
+    if (slots!.free === 0 && !(await this.slot()))
+      throw new StartupError('The PostgreSQL of the source has no free slot: raise max_replication_slots.');
+    const [from, to] = [source!, target!].map(({ version }) => Math.floor(version / 10_000));
+    return `Version ${from} at the source, which replicates and has a free slot, and ${to} at the target.`;
+  }
+
+  /**
+   * By a subscription that is rolled back. PostgreSQL would refuse that of the move only after its slot exists, for which it waits as long as the
+   * transactions of the source take.
+   *
+   * @returns what was found, in a sentence @throws StartupError
+   */
+  async assertReachable(): Promise<string> {
+    await this.target.connection.query('BEGIN');
+    try {
+      await this.attempt(
+        `CREATE SUBSCRIPTION ${this.name}_trial CONNECTION ${this.connectionString} PUBLICATION ${this.name}
+           WITH (enabled = false, create_slot = false, slot_name = NONE, copy_data = false)`,
       );
+    } finally {
+      await this.target.connection.query('ROLLBACK');
+    }
+    return 'It succeeds, and the account may replicate.';
   }
 
   async subscription(): Promise<sql.Subscription | undefined> {
@@ -185,8 +206,9 @@ export class Replication {
     const filled = empty.filter((table) => !stillEmpty.has(table));
     if (filled.length > 0) await connection.query(`ALTER PUBLICATION ${this.name} DROP TABLE ${filled.join(', ')}`);
     const options = `create_slot = false, slot_name = ${this.name}, copy_data = false`;
-    const url = this.target.connection.escapeLiteral(this.sourceUrl);
-    await this.attempt(`CREATE SUBSCRIPTION ${this.name} CONNECTION ${url} PUBLICATION ${this.name} WITH (${options})`);
+    await this.attempt(
+      `CREATE SUBSCRIPTION ${this.name} CONNECTION ${this.connectionString} PUBLICATION ${this.name} WITH (${options})`,
+    );
   }
 
   /** For a statement of the target with which its PostgreSQL connects to the source. Its text has a password. */
@@ -194,10 +216,18 @@ export class Replication {
     try {
       await this.target.connection.query(text);
     } catch (error) {
+      // PostgreSQL's rule for subscriptions of accounts that are no superusers
+      const remedy = /password is required/.test(errorReason(error))
+        ? ' The account in DATABASE_URL of the source has to sign in with a password, which its pg_hba.conf asks for.'
+        : '';
       throw new StartupError(
-        `The PostgreSQL of the target cannot subscribe to that of the source (${errorReason(error)}).`,
+        `The PostgreSQL of the target cannot subscribe to that of the source (${errorReason(error)}).${remedy}`,
       );
     }
+  }
+
+  private get connectionString(): string {
+    return this.target.connection.escapeLiteral(this.sourceUrl);
   }
 
   private rowsOf(tables: readonly string[]): string {

@@ -70,9 +70,9 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_API_NOT_FOUND'), { hint: `There is no ${method} ${path}.` });
   }
 
-  /** A move takes seconds to minutes, so the client retries now and then. */
+  /** A move between cells takes less than a second. Clients of one between installations, which takes longer, ask more often than they need to. */
   static appIsMoving(): DomainError<'ERR_APP_IS_MOVING'> {
-    return Object.assign(new DomainError('ERR_APP_IS_MOVING'), { retryAfter: 5 });
+    return Object.assign(new DomainError('ERR_APP_IS_MOVING'), { retryAfter: 1 });
   }
 
   /** The proxy has an earlier directory of the cells, and sends the next request to the right one. */

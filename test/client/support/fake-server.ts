@@ -37,11 +37,14 @@ export const event = (id: number, trigger = 'message_sent') => ({
 export class FakeServer {
   /** In the order of arrival. */
   readonly connections: FakeConnection[] = [];
+  /** Path and query of each connection. */
+  readonly paths: string[] = [];
   private readonly sockets: WebSocketServer;
 
   private constructor(port: number, authHandlers: AuthHandler[]) {
     this.sockets = new WebSocketServer({ host: '127.0.0.1', port });
-    this.sockets.on('connection', (socket) => {
+    this.sockets.on('connection', (socket, { url = '' }) => {
+      this.paths.push(url);
       const connection = new FakeConnection(socket);
       this.connections.push(connection);
       socket.on('message', (data: Buffer) => {

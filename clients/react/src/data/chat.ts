@@ -11,6 +11,8 @@ import { UploadProgress } from './upload-progress.js';
 export interface ChatOptions {
   /** The URL of the server, such as https://chat.example.com. */
   readonly url: string;
+  /** The app of the user. An installation with several databases needs it, unless the host of the URL names the app. */
+  readonly appId?: string;
   /** The user whose chat it is. */
   readonly uid: string;
   /** A token of the user, or a function that requests one from the backend of the app. */
@@ -38,10 +40,10 @@ export class Chat {
   readonly translations: TranslationsStore;
   #settings?: Promise<ClientSettings>;
 
-  constructor({ url, uid, authToken, drafts }: ChatOptions) {
+  constructor({ url, appId, uid, authToken, drafts }: ChatOptions) {
     const realtime = { presence: { mode: 'all' as const } };
     this.uid = uid;
-    this.client = createClient({ url, authToken, realtime, fetch: this.uploads.fetch });
+    this.client = createClient({ url, appId, authToken, realtime, fetch: this.uploads.fetch });
     this.presence = new PresenceStore(this.client);
     this.conversations = new ConversationsStore(this.client, uid);
     this.archive = new ConversationsStore(this.client, uid, true);

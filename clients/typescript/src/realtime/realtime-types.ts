@@ -54,7 +54,7 @@ export interface RealtimeOptions {
   readonly url: string;
   /** A token, or a function that is called for the first token and again when the server refuses the last one. */
   readonly authToken: AuthTokenSource | TokenCache;
-  /** The app that the token must belong to. */
+  /** The app that the token must belong to. It is in the URL as well, by which proxies choose one of several databases. */
   readonly appId?: string;
   /** The platform of this client, shown to other users; `javascript` by default. */
   readonly platform?: string;

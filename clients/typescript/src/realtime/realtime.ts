@@ -56,7 +56,7 @@ export class Realtime {
 
   constructor(options: RealtimeOptions) {
     this.options = options;
-    this.url = realtimeUrl(options.url);
+    this.url = realtimeUrl(options.url, options.appId);
     this.tokens = TokenCache.of(options.authToken);
     this.backoff = new Backoff(options.pauses ?? { first: 1000, longest: 30_000 });
     this.presence = options.presence;
@@ -316,8 +316,15 @@ export class Realtime {
   }
 }
 
-/** By its text, because React Native cannot change the protocol of a URL. */
-const realtimeUrl = (server: string): string => withoutTrailingSlashes(server).replace(/^http/i, 'ws') + PATH;
+/**
+ * By its text, because React Native cannot change the protocol of a URL.
+ *
+ * @param appId for proxies, which read neither frames nor headers that browsers cannot set
+ */
+function realtimeUrl(server: string, appId: string | undefined): string {
+  const query = appId === undefined ? '' : `?appId=${encodeURIComponent(appId)}`;
+  return withoutTrailingSlashes(server).replace(/^http/i, 'ws') + PATH + query;
+}
 
 /** Not by a TextEncoder, which older versions of React Native do not have. */
 const utf8Length = (text: string): number => encodeURIComponent(text).replace(/%../g, '.').length;

@@ -29,6 +29,8 @@ export interface RequestSettings {
 export interface TransportOptions {
   /** The URL of the server, such as https://chat.example.com. */
   readonly url: string;
+  /** The app that the credential must belong to. An installation with several databases needs it, unless the host of the URL names the app. */
+  readonly appId?: string;
   /** Replaces the global fetch. */
   readonly fetch?: Fetch;
   readonly timeoutMilliseconds?: number;
@@ -130,7 +132,8 @@ export class Transport {
       querySerializer,
       pathSerializer: defaultPathSerializer,
     });
-    const all: Record<string, string> = {};
+    const { appId } = this.options;
+    const all: Record<string, string> = appId === undefined ? {} : { appId };
     for (const [name, value] of Object.entries({ ...headers, ...params.header }))
       if (value !== undefined) all[name] = String(value);
     const sent = method === 'POST' && SENDS.has(path) ? withMuid(body) : { body, hasMuid: false };

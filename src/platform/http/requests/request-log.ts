@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { errorCatalogue, type ErrorCode } from '#platform/errors/error-catalogue.js';
 import type { ResponseObserver } from '../adapter/response-observers.js';
 import type { AuthenticatedRequest } from './authenticated-request.js';
 import { requestId } from './request-id.js';
@@ -23,10 +24,18 @@ export const requestLog =
 /** Whoever watches the server asks for its health every few seconds; a proxy before cells asks for the cell of every request. */
 const FREQUENT = /^\/(health\/(live|ready)|route)$/;
 
-function levelOf({ url = '' }: IncomingMessage, { statusCode }: ServerResponse): 'error' | 'info' | 'debug' {
-  if (statusCode >= 500) return 'error';
+function levelOf({ url = '' }: IncomingMessage, response: ServerResponse): 'error' | 'info' | 'debug' {
+  const { statusCode } = response;
+  if (statusCode >= 500) return isExpected(errorCodeOf(response)) ? 'info' : 'error';
   return statusCode < 400 && FREQUENT.test(url) ? 'debug' : 'info';
 }
+
+/** A refusal in the usual course of things, such as that of an app while it moves: nothing has failed. */
+const isExpected = (code: ErrorCode | undefined): boolean =>
+  code !== undefined && errorCatalogue[code].level === 'debug';
+
+const errorCodeOf = (response: ServerResponse): ErrorCode | undefined =>
+  (response as Partial<Response>).locals?.errorCode as ErrorCode | undefined;
 
 function describe(request: IncomingMessage, response: ServerResponse) {
   // absent from a request that was refused before it was routed or authenticated
@@ -43,6 +52,6 @@ function describe(request: IncomingMessage, response: ServerResponse) {
     appId: context && 'app' in context ? context.app.id : credentialApp?.id,
     uid:
       context && 'principal' in context && context.principal.kind === 'user' ? context.principal.user.uid : undefined,
-    error: (response as Partial<Response>).locals?.errorCode as string | undefined,
+    error: errorCodeOf(response),
   };
 }

@@ -14,6 +14,7 @@ import { AppMoveService } from './apps/app-move.service.js';
 import { ArchiveSender } from './archive/archive-sender.js';
 import { CellMoveService } from './cell-moves/cell-move.service.js';
 import { CellMovesRepository } from './cell-moves/cell-moves.repository.js';
+import { MoveChecks } from './cell-moves/move-checks.js';
 import { PersonDownloadController } from './person/person-download.controller.js';
 import { PersonDownloadService } from './person/person-download.service.js';
 import { PersonExportService } from './person/person-export.service.js';
@@ -38,6 +39,7 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     ArchiveSender,
     CellMovesRepository,
     CellMoveService,
+    MoveChecks,
     PersonDownloadService,
     PersonExportService,
     PersonRepository,

@@ -1,26 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
 import { Replication } from '#platform/cells/replication.js';
-import type { Config } from '#platform/config/config.js';
-import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { sql } from '#platform/database/sql.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
-import { CredentialVault } from '#platform/security/credential-vault.js';
 import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import type { App } from '#resources/management/apps.repository.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
-import { MediaLinks } from '#resources/media/files/media-links.js';
 import { AppImportService } from '../apps/app-import.service.js';
 import { NOTHING_PENDING, type PendingWork } from '../apps/pending-work.sql.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { REPLICATED_TABLES } from '../tables/app-tables.js';
 import { CellMovesRepository } from './cell-moves.repository.js';
 import { GUARDED_TABLES } from './cell-moves.sql.js';
+import { MoveChecks, type MoveCheck } from './move-checks.js';
 import { RowComparison } from './row-comparison.js';
 
 /** Every process of the source has heard that the app has left, or does without its cache. */
@@ -52,6 +49,8 @@ export type CellMoveStep = (typeof CELL_MOVE_STEPS)[number];
 export interface CellMoveOptions {
   /** How long the source may take to finish what it has begun, while the app refuses changes. Default: a quarter of a second. */
   readonly drainSeconds?: number;
+  /** Called with each thing that the move needs, before the copy. */
+  readonly onCheck?: (check: MoveCheck) => void;
   /** Called after each step. */
   readonly onStep?: (step: CellMoveStep) => void | Promise<void>;
   /** Called while the tables are copied. */
@@ -99,11 +98,9 @@ export class CellMoveService {
     private readonly erasure: AppErasureService,
     private readonly events: EventLog,
     private readonly consumers: EventConsumers,
-    private readonly vault: CredentialVault,
-    private readonly links: MediaLinks,
+    private readonly checks: MoveChecks,
     private readonly cells: CellsRepository,
     private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param target of the other cell @throws StartupError if the app cannot be moved; the source is then the app, as before */
@@ -113,7 +110,7 @@ export class CellMoveService {
     target: CellMoveService,
     options: CellMoveOptions = {},
   ): Promise<AppMovedToCell> {
-    this.assertSameInstallation(target);
+    this.checks.assertOneDirectory(target.checks);
     return Replication.open(this.sides(target, appId, options.signal), async (replication) => {
       const placement = await this.cells.findMoving(ctx, appId);
       if (!placement) throw new StartupError(`There is no app ${appId}.`);
@@ -126,7 +123,7 @@ export class CellMoveService {
         throw new StartupError(
           `The app ${appId} is in the cell ${placement.cell}: run the command with its environment.`,
         );
-      await replication.assertPossible();
+      await this.checks.assertAll(target.checks, appId, replication, options.onCheck);
       const app = await this.movable(ctx, appId);
       await target.assertFree(ctx, appId);
       if (!(await this.cells.beginMove(ctx, appId, this.cell, target.cell)))
@@ -150,7 +147,7 @@ export class CellMoveService {
    * @throws StartupError if the app is not being moved to the target, or is there
    */
   async abort(ctx: InstallationContext, appId: string, target: CellMoveService): Promise<void> {
-    this.assertSameInstallation(target);
+    this.checks.assertOneDirectory(target.checks);
     await Replication.open(this.sides(target, appId), async (replication) => {
       const placement = await this.cells.findMoving(ctx, appId);
       if (placement?.movingTo !== target.cell)
@@ -170,27 +167,12 @@ export class CellMoveService {
     });
   }
 
-  /** The name of the cell in the configuration, which the command has checked. */
   private get cell(): string {
-    return this.config.cell!.name;
+    return this.checks.cell;
   }
 
   private sides(target: CellMoveService, appId: string, signal?: AbortSignal) {
     return { source: this.database, target: target.database, appId, signal };
-  }
-
-  /** The rows have secrets and URLs of files, and the directory says where the app is. @throws StartupError */
-  private assertSameInstallation(target: CellMoveService): void {
-    if (this.cell === target.cell) throw new StartupError(`The cell ${this.cell} is the source.`);
-    if (this.config.cell!.directoryUrl !== target.config.cell!.directoryUrl)
-      throw new StartupError('Both cells need the same DATABASE_DIRECTORY_URL. Nothing was changed.');
-    if (!this.vault.hash(PROBE).equals(target.vault.hash(PROBE)))
-      throw new StartupError('Both cells need the same CONFAB_ENCRYPTION_KEY. Nothing was changed.');
-    const probe = { appId: PROBE, mediaId: PROBE };
-    if (this.links.linkOf(probe) !== target.links.linkOf(probe))
-      throw new StartupError(
-        'The cells sign the addresses of files with different keys, because only one of them has had its encryption key rotated. Nothing was changed.',
-      );
   }
 
   private async movable(ctx: InstallationContext, appId: string): Promise<App> {
@@ -328,6 +310,3 @@ export class CellMoveService {
     });
   }
 }
-
-/** Signed by both cells, to compare their keys. */
-const PROBE = 'probe';
