@@ -4,7 +4,6 @@ import type { RecipientImport, RecipientStatus } from '../api/campaigns/recipien
 import type { TemplateStatus } from '../api/campaigns/templates.ts';
 
 export const campaigns = {
-  title: 'Campaigns',
   explanation: 'A campaign sends an approved version of a template to many users, once to each.',
   pages: 'Pages of campaigns',
   sections: { campaigns: 'Campaigns', templates: 'Templates', channels: 'Channels and categories' },

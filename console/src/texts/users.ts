@@ -1,5 +1,4 @@
 export const users = {
-  title: 'Users',
   search: 'Search by uid or name',
   create: 'Create a user',
   uid: 'uid',

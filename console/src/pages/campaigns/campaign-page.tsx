@@ -28,7 +28,7 @@ export default function CampaignPage({ appId, campaignId }: CampaignPageProps) {
   const campaign = useCampaign(appId, campaignId);
   const [{ tab }, change] = useAddressFilters('tab');
   if (!campaign.data || isNotFound(campaign.error))
-    return <Unavailable query={campaign} title={labels.title} href={`/apps/${appId}/campaigns`} />;
+    return <Unavailable query={campaign} title={texts.areas.campaigns} href={`/apps/${appId}/campaigns`} />;
   const isDraft = campaign.data.status === 'draft';
   return (
     <CampaignsLayout

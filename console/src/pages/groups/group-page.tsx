@@ -28,7 +28,7 @@ export default function GroupPage({ appId, guid }: GroupProps) {
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
   if (!group.data || isNotFound(group.error))
-    return <Unavailable query={group} title={texts.groups.title} href={`/apps/${appId}/groups`} />;
+    return <Unavailable query={group} title={texts.areas.groups} href={`/apps/${appId}/groups`} />;
   const { name, type, owner, membersCount, createdAt } = group.data;
   return (
     <Page

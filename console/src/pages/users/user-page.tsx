@@ -27,7 +27,7 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
   if (!user.data || isNotFound(user.error))
-    return <Unavailable query={user} title={texts.users.title} href={`/apps/${appId}/users`} />;
+    return <Unavailable query={user} title={texts.areas.users} href={`/apps/${appId}/users`} />;
   const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
   // deactivated users have no tokens, and are hidden from the lists of groups and blocks
   const tabs = Object.entries(texts.user.tabs).filter(
@@ -52,7 +52,7 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         </Allowed>
       </Group>
       <Allowed operation="list-flagged-messages">
-        <Group gap="sm" role="group" aria-label={texts.moderation.title}>
+        <Group gap="sm" role="group" aria-label={texts.areas.moderation}>
           <SenderHistory appId={appId} sender={uid} />
         </Group>
       </Allowed>

@@ -12,7 +12,6 @@ type Areas =
 
 export const texts: Translation<Pick<typeof english, Areas>> = {
   campaigns: {
-    title: 'Kampagnen',
     explanation: 'Eine Kampagne sendet eine freigegebene Version einer Vorlage an viele Nutzer, an jeden einmal.',
     pages: 'Seiten der Kampagnen',
     sections: { campaigns: 'Kampagnen', templates: 'Vorlagen', channels: 'Kanäle und Kategorien' },

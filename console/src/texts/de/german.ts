@@ -15,10 +15,9 @@ import * as settings from './settings.ts';
 import * as stickers from './stickers.ts';
 import * as webhooks from './webhooks.ts';
 
-/** All texts in German. One that is missing or superfluous does not compile. */
+/** The texts of the pages in German. One that is missing or superfluous does not compile. */
 export const german: Translation<typeof english> = {
-  ...general.common,
-  ...general.areas,
+  ...general.texts,
   ...agents.texts,
   ...campaigns.texts,
   ...conversations.texts,
