@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
-import { useMay } from '../../api/rights.ts';
+import { useMay, type Operation } from '../../api/rights.ts';
 import { useUser } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
@@ -17,7 +17,14 @@ import { UserProfile } from './user-profile.tsx';
 import { UserTokens } from './user-tokens.tsx';
 
 type Tab = keyof typeof texts.user.tabs;
-const FIRST_TAB: Tab = 'profile';
+const FIRST_TAB = 'profile' satisfies Tab;
+/** What each tab reads. Deactivated users have no tokens, and are hidden from the lists of groups and blocks. */
+const OPERATIONS: Record<Tab, Operation> = {
+  profile: 'get-user',
+  tokens: 'list-authtokens',
+  groups: 'list-groups',
+  blocks: 'list-blocked-users',
+};
 
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.user.tabs, value);
 
@@ -29,11 +36,10 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
   if (!user.data || isNotFound(user.error))
     return <Unavailable query={user} title={texts.areas.users} href={`/apps/${appId}/users`} />;
   const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
-  // deactivated users have no tokens, and are hidden from the lists of groups and blocks
-  const tabs = Object.entries(texts.user.tabs).filter(
-    ([tab]) => tab === FIRST_TAB || (deactivatedAt === undefined && (tab !== 'tokens' || may('list-authtokens'))),
+  const tabs = (Object.keys(OPERATIONS) as Tab[]).filter(
+    (tab) => may(OPERATIONS[tab]) && (tab === FIRST_TAB || deactivatedAt === undefined),
   );
-  const shown = isTab(chosen) && tabs.some(([tab]) => tab === chosen) ? chosen : FIRST_TAB;
+  const shown = isTab(chosen) && tabs.includes(chosen) ? chosen : FIRST_TAB;
   return (
     <Page title={name} actions={<Badge {...statusOf(user.data)} />}>
       <Text size="sm" className="user-text">
@@ -41,9 +47,11 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         {lastActiveAt !== undefined && ` · ${texts.users.lastActive} ${formatTime(lastActiveAt)}`}
       </Text>
       <Group>
-        <Button component={Link} href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}`}>
-          {texts.user.conversations}
-        </Button>
+        <Allowed operation="list-all-conversations">
+          <Button component={Link} href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}`}>
+            {texts.user.conversations}
+          </Button>
+        </Allowed>
         <Allowed operation="deactivate-users">
           <UserDeactivation appId={appId} user={user.data} />
         </Allowed>
@@ -62,9 +70,9 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         keepMounted={false}
       >
         <Tabs.List aria-label={texts.user.tabsLabel} mb="md">
-          {tabs.map(([tab, label]) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {label}
+              {texts.user.tabs[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
