@@ -1,6 +1,7 @@
 import type { Area } from './area.ts';
 import { agentsArea } from './pages/agents/area.ts';
 import { auditArea } from './pages/audit/area.ts';
+import { callsArea } from './pages/calls/area.ts';
 import { campaignsArea } from './pages/campaigns/area.ts';
 import { collaboratorsArea } from './pages/collaborators/area.ts';
 import { conversationsArea } from './pages/conversations/area.ts';
@@ -19,7 +20,7 @@ import { webhooksArea } from './pages/webhooks/area.ts';
 /** In the order of the navigation. The first group has no title. */
 export const areaGroups = {
   first: [overviewArea],
-  people: [usersArea, groupsArea, conversationsArea, messagesArea, moderationArea],
+  people: [usersArea, groupsArea, conversationsArea, messagesArea, callsArea, moderationArea],
   outreach: [campaignsArea, notificationsArea],
   build: [agentsArea, webhooksArea, rolesArea, stickersArea, dataArea],
   app: [settingsArea, collaboratorsArea, auditArea],

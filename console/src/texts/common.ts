@@ -41,6 +41,7 @@ export const common = {
     roles: 'Roles',
     conversations: 'Conversations',
     messages: 'Messages',
+    calls: 'Calls',
     stickers: 'Stickers',
     moderation: 'Moderation',
     notifications: 'Notifications',

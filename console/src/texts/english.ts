@@ -1,5 +1,6 @@
 import * as agents from './agents.ts';
 import * as audit from './audit.ts';
+import * as calls from './calls.ts';
 import * as campaigns from './campaigns.ts';
 import * as collaborators from './collaborators.ts';
 import * as conversations from './conversations.ts';
@@ -23,6 +24,7 @@ import * as webhooks from './webhooks.ts';
 export const english = {
   ...agents,
   ...audit,
+  ...calls,
   ...campaigns,
   ...collaborators,
   ...conversations,

@@ -28,7 +28,7 @@ export const users = {
 
 export const user = {
   tabsLabel: 'About the user',
-  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks' },
+  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks', calls: 'Calls' },
   profile: 'Profile',
   tags: 'Tags',
   tagsHint: 'Separated by commas.',

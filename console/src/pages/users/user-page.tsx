@@ -8,6 +8,7 @@ import { SenderHistory } from '../../components/sender-history.tsx';
 import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { CallTable } from '../calls/call-table.tsx';
 import { statusOf } from './status.ts';
 import { UserBlocks } from './user-blocks.tsx';
 import { UserDeactivation } from './user-deactivation.tsx';
@@ -24,6 +25,7 @@ const OPERATIONS: Record<Tab, Operation> = {
   tokens: 'list-authtokens',
   groups: 'list-groups',
   blocks: 'list-blocked-users',
+  calls: 'list-calls',
 };
 
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.user.tabs, value);
@@ -87,6 +89,9 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         </Tabs.Panel>
         <Tabs.Panel value="blocks">
           <UserBlocks key={uid} appId={appId} uid={uid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="calls">
+          <CallTable appId={appId} filter={{ uid }} />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -45,6 +45,7 @@ export const first: Translation<typeof english> = {
     roles: 'Rollen',
     conversations: 'Unterhaltungen',
     messages: 'Nachrichten',
+    calls: 'Anrufe',
     stickers: 'Sticker',
     moderation: 'Moderation',
     notifications: 'Benachrichtigungen',

@@ -1,6 +1,7 @@
 import type { english } from '../english.ts';
 import type { Translation } from '../translation.ts';
 import * as agents from './agents.ts';
+import * as calls from './calls.ts';
 import * as campaigns from './campaigns.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
@@ -19,6 +20,7 @@ import * as webhooks from './webhooks.ts';
 export const german: Translation<typeof english> = {
   ...general.texts,
   ...agents.texts,
+  ...calls.texts,
   ...campaigns.texts,
   ...conversations.texts,
   ...data.texts,

@@ -33,7 +33,7 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
   },
   user: {
     tabsLabel: 'Über den Nutzer',
-    tabs: { profile: 'Profil', tokens: 'Auth-Token', groups: 'Gruppen', blocks: 'Blockierungen' },
+    tabs: { profile: 'Profil', tokens: 'Auth-Token', groups: 'Gruppen', blocks: 'Blockierungen', calls: 'Anrufe' },
     profile: 'Profil',
     tags: 'Schlagwörter',
     tagsHint: 'Durch Kommas getrennt.',
