@@ -10,27 +10,40 @@ const core = folderOf('@mantine/core');
 /** The styles of every page, whatever components it has. */
 const always = ['baseline', 'default-css-variables', 'global'];
 
-const IMPORT = /import\s+(?:type\s+)?([^'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"]/g;
+const IMPORT = /import\s+(?!type\s)([^'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"]/g;
 
 /**
- * `@mantine/core/styles.css` has the styles of all components. This replaces it by those of the components that the sources use, directly or
- * through another component, in the same order.
+ * `@mantine/core/styles.css` has the styles of all components. This replaces it by those of the components that the first views use, directly
+ * or through another component, in the same order. `page-styles.css` gets those that only other sources use. A component and what it is
+ * made of are in the same file or in this order, so that the styles of the component count.
  */
-export function mantineStyles(sources: string): Plugin {
+export function mantineStyles(sources: string, firstViews: string[]): Plugin {
   return {
     name: 'mantine-styles',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === `${core}/styles.css` ? stylesOf(sources) : undefined),
+    load: (id) => {
+      const first = () => [...always, ...stylesOf(firstViews.map((path) => resolve(sources, path)))];
+      if (id === `${core}/styles.css`) return cssOf(first());
+      if (id !== resolve(sources, 'page-styles.css')) return undefined;
+      const loaded = first();
+      return cssOf(stylesOf(filesIn(sources)).filter((name) => !loaded.includes(name)));
+    },
   };
 }
 
-function stylesOf(sources: string): string {
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => resolve(folder, path));
+
+/** The names of the files of styles that the sources need, which may be several of one component. */
+const stylesOf = (files: string[]): string[] =>
+  [...modulesOf(files)].flatMap((path) => /\/(\w+)\.module\.mjs$/.exec(path)?.[1] ?? []);
+
+function cssOf(names: string[]): string {
   const all = readFileSync(`${core}/styles.css`, 'utf8');
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
-  const modules = modulesOf(files.map((path) => resolve(sources, path)));
-  const names = [...modules].flatMap((path) => /\/(\w+)\.module\.mjs$/.exec(path)?.[1] ?? []);
-  return [...always, ...names]
+  return names
     .map((name) => `${core}/styles/${name}.css`)
     .filter((path) => existsSync(path))
     .map((path) => {
@@ -44,7 +57,7 @@ function stylesOf(sources: string): string {
     .join('\n');
 }
 
-/** The files themselves, and the modules of Mantine that they import, directly or not. */
+/** The files themselves, and the sources and modules of Mantine that they import, directly or not. */
 function modulesOf(files: string[]): Set<string> {
   const found = new Set<string>();
   const visit = (path: string): void => {
@@ -57,12 +70,11 @@ function modulesOf(files: string[]): Set<string> {
 }
 
 function importsOf(path: string): string[] {
-  const isSource = !path.includes('/node_modules/');
   return [...readFileSync(path, 'utf8').matchAll(IMPORT)].flatMap(([, names = '', specifier = '']) => {
     const library = /^@mantine\/\w+$/.exec(specifier)?.[0];
     if (library) return exportsOf(library, names);
-    // the sources are all visited
-    return !isSource && specifier.startsWith('.') ? [resolve(dirname(path), specifier)] : [];
+    const file = resolve(dirname(path), specifier);
+    return /^\..*\.(?:mjs|tsx?)$/.test(specifier) && existsSync(file) ? [file] : [];
   });
 }
 

@@ -32,7 +32,12 @@ export default defineConfig({
   resolve: { alias: [{ find: /^#/, replacement: fileURLToPath(new URL('../src/', import.meta.url)) }] },
   plugins: [
     preloadApplication,
-    mantineStyles(fileURLToPath(new URL('src', import.meta.url))),
+    // The first views are those that app.tsx loads by `loadScript`.
+    mantineStyles(fileURLToPath(new URL('src', import.meta.url)), [
+      'start.tsx',
+      'pages/apps/apps-page.tsx',
+      'pages/sign-in.tsx',
+    ]),
     // The server sends the compressed files: nothing is compressed for a request, and at the highest level.
     compression({
       include: /\.(?:js|css|svg)$/,

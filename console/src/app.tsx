@@ -3,18 +3,20 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { areas } from './areas.ts';
 import { useApps } from './api/apps.ts';
+import { useRights } from './api/rights.ts';
 import { useSession } from './api/session.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { EmptyState, ErrorState, Loading } from './components/states.tsx';
 import { StatusBar } from './components/status-bar.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
-import { loadPage } from './load-page.ts';
-import { SignInPage } from './pages/sign-in.tsx';
+import { loadPage, loadScript } from './load-page.ts';
 import { texts } from './texts/index.ts';
 
 const HealthPage = lazy(() => loadPage(() => import('./pages/health/health-page.tsx')));
 const PasskeysPage = lazy(() => loadPage(() => import('./pages/passkeys/passkeys-page.tsx')));
-const AppsPage = lazy(() => loadPage(() => import('./pages/apps/apps-page.tsx')));
+// The first views. vite.config.ts names them as well.
+const AppsPage = lazy(() => loadScript(() => import('./pages/apps/apps-page.tsx')));
+const SignInPage = lazy(() => loadScript(() => import('./pages/sign-in.tsx')));
 
 const Waiting = () => (
   <Center mih="50vh">
@@ -26,7 +28,12 @@ export function App() {
   const session = useSession();
   if (session.isPending) return <Waiting />;
   if (session.isError) return <ErrorState error={session.error} retry={() => void session.refetch()} />;
-  if (!session.data.isSignedIn) return <SignInPage />;
+  if (!session.data.isSignedIn)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignInPage />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<Waiting />}>
       <StatusBar />
@@ -71,7 +78,7 @@ function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-const pages = areas.flatMap((area) => area.pages);
+const pages = areas.flatMap(({ operation, pages }) => pages.map((page) => ({ ...page, operation })));
 
 const AllApps = () => (
   <Anchor component={Link} href="/apps">
@@ -81,6 +88,7 @@ const AllApps = () => (
 
 function PagesOfApp({ appId }: { appId: string }) {
   const apps = useApps();
+  const { may } = useRights(appId);
   // one that was just created is in the list that is on its way
   if (apps.data && !apps.isFetching && !apps.data.some(({ id }) => id === appId))
     return (
@@ -90,22 +98,31 @@ function PagesOfApp({ appId }: { appId: string }) {
         </EmptyState>
       </AppLayout>
     );
+  const home = `/apps/${appId}/${areas.find(({ operation }) => may(operation))?.path ?? 'overview'}`;
   return (
     <AppLayout appId={appId}>
       <PageBoundary>
         <Switch>
-          {pages.map(({ path, component: Component }) => (
+          {pages.map(({ path, operation, component: Component }) => (
             <Route key={path} path={`/apps/:appId/${path}`}>
-              {(parameters: Record<string, string>) => <Component {...parameters} />}
+              {(parameters: Record<string, string>) =>
+                may(operation) ? (
+                  <Component {...parameters} />
+                ) : (
+                  <EmptyState title={texts.notForRole} isPage>
+                    {texts.notForRoleNext}
+                  </EmptyState>
+                )
+              }
             </Route>
           ))}
           <Route path="/apps/:appId">
-            <Redirect to={`/apps/${appId}/overview`} replace />
+            <Redirect to={home} replace />
           </Route>
           <Route>
             <EmptyState title={texts.noSuchPage} isPage>
               <Anchor component={Link} href={`/apps/${appId}/overview`}>
-                {texts.overview.title}
+                {texts.areas.overview}
               </Anchor>
             </EmptyState>
           </Route>

@@ -1,15 +1,15 @@
 import { lazy, type ComponentType } from 'react';
 import type { StringRouteParams } from 'wouter';
-import type { Role } from './api/session.ts';
+import type { Operation } from './api/rights.ts';
 import { loadPage } from './load-page.ts';
+import type { Texts } from './texts/index.ts';
 
 /** A group of pages of an app, with a link in the navigation. */
 export interface Area {
-  /** Below the address of the app; the page of this path is the first one of the area. */
-  path: string;
-  label: string;
-  /** Of the collaborators whose navigation has the area; the viewer if absent. */
-  leastRole?: Role;
+  /** Below the address of the app, and of its title; the page of this path is the first one of the area. */
+  path: keyof Texts['areas'];
+  /** Roles that may call it have the area. */
+  operation: Operation;
   pages: AreaPage[];
 }
 

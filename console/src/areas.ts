@@ -1,6 +1,7 @@
 import type { Area } from './area.ts';
 import { agentsArea } from './pages/agents/area.ts';
 import { auditArea } from './pages/audit/area.ts';
+import { callsArea } from './pages/calls/area.ts';
 import { campaignsArea } from './pages/campaigns/area.ts';
 import { collaboratorsArea } from './pages/collaborators/area.ts';
 import { conversationsArea } from './pages/conversations/area.ts';
@@ -16,22 +17,13 @@ import { stickersArea } from './pages/stickers/area.ts';
 import { usersArea } from './pages/users/area.ts';
 import { webhooksArea } from './pages/webhooks/area.ts';
 
-/** In the order of the navigation. */
-export const areas: Area[] = [
-  overviewArea,
-  usersArea,
-  groupsArea,
-  rolesArea,
-  conversationsArea,
-  messagesArea,
-  stickersArea,
-  moderationArea,
-  notificationsArea,
-  campaignsArea,
-  agentsArea,
-  webhooksArea,
-  dataArea,
-  settingsArea,
-  collaboratorsArea,
-  auditArea,
-];
+/** In the order of the navigation. The first group has no title. */
+export const areaGroups = {
+  first: [overviewArea],
+  people: [usersArea, groupsArea, conversationsArea, messagesArea, callsArea, moderationArea],
+  outreach: [campaignsArea, notificationsArea],
+  build: [agentsArea, webhooksArea, rolesArea, stickersArea, dataArea],
+  app: [settingsArea, collaboratorsArea, auditArea],
+} as const satisfies Record<string, Area[]>;
+
+export const areas: Area[] = Object.values(areaGroups).flat();

@@ -1,4 +1,5 @@
 import { observedFetch } from './api/connection.ts';
+import { loadTexts } from './texts/index.ts';
 
 /** Of the storage of the tab: when a page was last reloaded because its script was missing, in milliseconds. */
 const RELOADED_AT = 'reloaded-at';
@@ -16,12 +17,21 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
+/** Loads first what pages have beside the first view: their texts, which modules read while they load, and styles of components. */
+export async function afterTexts<Module>(load: () => Promise<Module>): Promise<Module> {
+  await Promise.all([loadTexts('pages'), import('./page-styles.css')]);
+  return load();
+}
+
+/** Loads a page. */
+export const loadPage = <Module>(load: () => Promise<Module>): Promise<Module> => loadScript(() => afterTexts(load));
+
 /**
- * Loads the script of a page. After an upgrade of the server its name is gone: the document is then loaded anew, once, and has the new name.
+ * Loads the script of a page that has no more than the first view. After an upgrade of the server its name is gone: the document is then loaded anew, once, and has the new name.
  *
  * @throws PageLoadError
  */
-export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

@@ -1,6 +1,5 @@
-// Small, because nothing is shown before it has run: it loads the texts of one language, and then the application, whose modules read them.
+// Small, because nothing is shown before it has run: it loads the texts of the first view in one language, and then the application, whose modules read them.
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './style.css';
 import { language } from './language.ts';
 import { loadTexts } from './texts/index.ts';
@@ -25,6 +24,6 @@ function showFailure(error: unknown): void {
   document.getElementById('root')!.replaceChildren(main);
 }
 
-loadTexts(language)
+loadTexts('first')
   .then(() => import('./start.tsx'))
   .catch(showFailure);

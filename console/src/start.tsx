@@ -1,13 +1,15 @@
 import { createTheme, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createQueryClient } from './api/session.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { PageLoadError } from './load-page.ts';
+import { loadPage, PageLoadError } from './load-page.ts';
+// before the router reads the address
+import './pages/sign-in-address.ts';
 
 /** The server allows styles that carry the nonce of this response. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
@@ -24,6 +26,22 @@ const theme = createTheme({
   cursorType: 'pointer',
 });
 
+const Notices = lazy(() => loadPage(() => import('./components/notices.tsx')));
+
+/** What shows messages about changes loads with the first of them. */
+function LazyNotices() {
+  const { notifications } = useNotifications();
+  const [isNeeded, setNeeded] = useState(false);
+  if (notifications.length > 0 && !isNeeded) setNeeded(true);
+  return (
+    isNeeded && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
+  );
+}
+
 // The boundaries show both kinds of errors; one of a page that could not be loaded is no defect of the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof PageLoadError)) reportError(error);
@@ -32,7 +50,7 @@ const onCaughtError = (error: unknown) => {
 createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Notifications position="top-center" containerWidth={340} limit={1} />
+      <LazyNotices />
       <QueryClientProvider client={createQueryClient()}>
         <Router base="/console">
           <ErrorBoundary resetKey="">

@@ -184,19 +184,57 @@ test('recipients are filtered by status and uid', async () => {
   await run.untilText('No recipient was found');
 });
 
+/** As a user of any country types it; React listens to the setter of the browser. */
+async function typeTime(time: string): Promise<void> {
+  await run.page.waitForSelector('[role=dialog] input[type=datetime-local]');
+  await run.page.evaluate(`{
+    const input = document.querySelector('[role=dialog] input[type=datetime-local]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${time}');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }`);
+}
+
+test('a draft describes its recipients and says how many they are, and is sent slowly, where they are', async () => {
+  for (const [uid, tags] of [
+    ['ana', ['vip', 'early']],
+    ['ben', ['vip']],
+  ] as const)
+    dataOf(await run.app.api.put(`/v3/users/${uid}`, { tags }));
+  const draft = { name: 'Club', templateId: 'cc-template-summer-sale' };
+  const { id } = await createCampaign(run.app, [], draft);
+  await run.open(`campaigns/${id}`);
+  await run.type('[name="With the tags"][role="textbox"]', 'vip');
+  await run.press('Save and count');
+  await run.untilText('2 users now: ana, ben');
+  await run.type('[name="With the tags"][role="textbox"]', 'early');
+  await (await run.byLabel('Of the tags')).select('all');
+  await run.press('Save and count');
+  await run.untilText('1 user now: ana');
+  expect((await get(`${campaigns}/${id}`)).segment).toEqual({ tags: ['vip', 'early'], tagMatch: 'all' });
+  await run.expectAccessible(`campaigns/${id}`);
+  await run.expectFitsNarrowWindow(`campaigns/${id}`);
+  await run.press('Content');
+  await run.type('Recipients in a minute, at most', '600');
+  await run.press('Save');
+  await run.untilText('at most 600 in a minute');
+  await run.press('Schedule');
+  await typeTime('2027-01-01T09:00');
+  await run.press('When clocks of each recipient show this time');
+  await run.confirm();
+  await run.untilText('at 2027-01-01 09:00 where each recipient is');
+  expect(await get(`${campaigns}/${id}`)).toMatchObject({ ratePerMinute: 600, localTime: '2027-01-01T09:00' });
+  await run.press('Recipients');
+  await run.untilText('1 user now: ana');
+  expect(await run.page.$$eval('form button[type=submit]', (buttons) => buttons.length)).toBe(0);
+});
+
 test('a campaign is scheduled in a time zone, cancelled after a question, and found by its status', async () => {
   const draft = { name: 'Winter', templateId: 'cc-template-summer-sale' };
   const { id } = await createCampaign(run.app, ['ana'], draft);
   await run.open(`campaigns/${id}`);
   await run.press('Schedule');
   const time = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
-  await run.page.waitForSelector('[role=dialog] input[type=datetime-local]');
-  // as a user of any country types it; React listens to the setter of the browser
-  await run.page.evaluate(`{
-    const input = document.querySelector('[role=dialog] input[type=datetime-local]');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '${time}');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }`);
+  await typeTime(time);
   await run.type('[name="Time zone"][role="combobox"]', 'Asia/Tok');
   await (await run.page.waitForSelector('[role=option] ::-p-text(Asia/Tokyo)'))!.click();
   await run.confirm();

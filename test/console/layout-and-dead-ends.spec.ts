@@ -51,7 +51,7 @@ test('the header shows the name of the app at 400 pixels', async () => {
   await run.page.setViewport({ width: 400, height: 800 });
   await run.open('users');
   await run.page.waitForFunction(
-    `[...document.querySelectorAll('header p')].some(({ clientWidth }) => clientWidth >= 90)`,
+    `[...document.querySelectorAll('header select')].some(({ clientWidth }) => clientWidth >= 90)`,
   );
 });
 

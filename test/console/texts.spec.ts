@@ -14,8 +14,8 @@ interface Texts {
 /** The console is compiled by a configuration of its own, with types of browsers. */
 const textsOf = async (path: string): Promise<Record<string, Texts>> =>
   (await import(`../../console/src/texts/${path}`)) as Record<string, Texts>;
-const english = (await textsOf('english.ts')).english!;
-const german = (await textsOf('de/german.ts')).german!;
+const english = { ...(await textsOf('first.ts')).first!, ...(await textsOf('english.ts')).english! };
+const german = { ...(await textsOf('de/german-first.ts')).first!, ...(await textsOf('de/german.ts')).german! };
 
 /** All texts with the path of their names. */
 function textsIn(node: object, path = ''): [string, Text][] {

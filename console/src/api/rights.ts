@@ -1,20 +1,16 @@
 import { useParams } from 'wouter';
 import type { operations } from '../../../clients/typescript/src/generated/rest.js';
-import {
-  COLLABORATOR_ROLES,
-  isAtLeast,
-  mayCall,
-} from '../../../src/platform/authentication/console/collaborator-rights.ts';
+import { COLLABORATOR_ROLES, mayCall } from '../../../src/platform/authentication/console/collaborator-rights.ts';
 import { useSession, type Role } from './session.ts';
 
-/** From the fewest rights to the most. */
+/** As the server lists them. */
 export const roles: readonly Role[] = COLLABORATOR_ROLES;
 
 export interface Rights {
   /** Whether the session is of the management pair, which has all rights. */
   isManagement: boolean;
-  /** Whether the session has at least the rights of the role, in the app. */
-  isAtLeast: (role: Role) => boolean;
+  /** Whether the session is of the management pair, or of an owner of the app. */
+  isOwner: boolean;
   /** Whether the session may call the operation, in the app. */
   may: (operation: Operation) => boolean;
 }
@@ -29,7 +25,7 @@ export function useRights(appId?: string): Rights {
   const own = appId === undefined ? undefined : session?.roles?.[appId];
   return {
     isManagement,
-    isAtLeast: (role) => isManagement || (own !== undefined && isAtLeast(own, role)),
+    isOwner: isManagement || own === 'owner',
     may: (operation) => isManagement || (own !== undefined && mayCall(own, operation)),
   };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, appClient, body, type Schemas } from './client.ts';
+import { useRights } from './rights.ts';
 
 export type Role = Schemas['RoleView'];
 export type Permission = Schemas['PermissionView'];
@@ -36,10 +37,11 @@ export const useRoles = (appId: string) =>
     },
   });
 
-/** The roles without what they may do. */
+/** The roles without what they may do. Not read by who may not. */
 export const useRoleNames = (appId: string) =>
   useQuery({
     queryKey: [...key(appId), 'names'],
+    enabled: useRights(appId).may('list-roles'),
     queryFn: async () => (await body(appClient(appId).GET('/v3/roles'))).data,
   });
 

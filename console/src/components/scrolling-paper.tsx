@@ -2,9 +2,9 @@ import { Paper } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 
 interface ScrollingPaperProps {
-  element: RefObject<HTMLDivElement | null>;
+  element?: RefObject<HTMLDivElement | null>;
   /** The largest height. */
-  height: number | undefined;
+  height?: number;
   role?: 'region' | 'feed';
   label: string;
   children: ReactNode;

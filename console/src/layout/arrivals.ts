@@ -22,8 +22,8 @@ export function useArrivals(count: number | undefined): void {
     const known = before.current;
     before.current = count;
     if (isEnabled && known !== undefined && count !== undefined && count > known)
-      new Notification(texts.moderation.arrived(count - known), {
-        body: texts.moderation.waiting(count),
+      new Notification(texts.navigation.arrived(count - known), {
+        body: texts.navigation.waiting(count),
         tag: 'moderation',
       });
   }, [count, isEnabled]);

@@ -21,12 +21,11 @@ const FEW = 5;
 const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
 /** What needs no request: pages and settings that the person may see. */
-export function localResults(appId: string, text: string, { isAtLeast }: Rights): PaletteResult[] {
+export function localResults(appId: string, text: string, { may }: Rights): PaletteResult[] {
   const pages = areas
-    .filter(({ leastRole = 'viewer' }) => isAtLeast(leastRole))
-    .filter(({ label }) => includes(label, text))
-    .map(({ path, label }) => ({ group: texts.palette.pages, label, href: `/apps/${appId}/${path}` }));
-  if (text === '' || !isAtLeast('admin')) return pages;
+    .filter(({ path, operation }) => may(operation) && includes(texts.areas[path], text))
+    .map(({ path }) => ({ group: texts.palette.pages, label: texts.areas[path], href: `/apps/${appId}/${path}` }));
+  if (text === '' || !may('list-settings')) return pages;
   const settings = Object.entries(texts.settingLabels)
     .filter(([key, label]) => includes(label, text) || includes(key, text))
     .slice(0, FEW)
@@ -40,15 +39,15 @@ export function localResults(appId: string, text: string, { isAtLeast }: Rights)
 }
 
 /** Users, groups and messages. One that fails leaves the others. */
-export const useFound = (appId: string, text: string) =>
+export const useFound = (appId: string, text: string, { may }: Rights) =>
   useQuery({
     queryKey: ['palette', appId, text] as const,
     enabled: text.length > 1 || /^\d+$/.test(text),
     queryFn: async () => {
       const found = await Promise.allSettled([
-        findUsers(appId, text),
-        findGroups(appId, text),
-        findMessages(appId, text),
+        may('list-users') ? findUsers(appId, text) : [],
+        may('list-groups') ? findGroups(appId, text) : [],
+        may('list-all-messages') ? findMessages(appId, text) : [],
       ]);
       return {
         results: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),

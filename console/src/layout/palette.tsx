@@ -31,7 +31,7 @@ function Search({ appId, close }: Omit<PaletteProps, 'isOpen'>) {
   const [chosen, setChosen] = useState(0);
   const [searched] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS);
   const rights = useRights(appId);
-  const found = useFound(appId, searched);
+  const found = useFound(appId, searched, rights);
   const results = [
     ...localResults(appId, text.trim(), rights),
     ...(searched === text.trim() ? (found.data?.results ?? []) : []),

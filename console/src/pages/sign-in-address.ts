@@ -24,3 +24,6 @@ export function signInOfAddress(): SignIn | undefined {
   history.replaceState(null, '', sessionStorage.getItem(PAGE) ?? '/console');
   return { response };
 }
+
+/** Of the address that the document was loaded at. */
+export const signInOfFirstAddress = signInOfAddress();

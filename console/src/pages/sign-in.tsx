@@ -13,11 +13,9 @@ import {
 import { LanguageChoice } from '../components/language-choice.tsx';
 import { ErrorState } from '../components/states.tsx';
 import { texts } from '../texts/index.ts';
-import { rememberPage, signInOfAddress } from './sign-in-address.ts';
+import { rememberPage, signInOfAddress, signInOfFirstAddress as ofAddress } from './sign-in-address.ts';
 
-const ofAddress = signInOfAddress();
-
-export function SignInPage() {
+export default function SignInPage() {
   useDocumentTitle(`${texts.signIn.title} – ${texts.product}`);
   const signIn = useSignIn();
   const { mutate, isPending } = signIn;

@@ -1,7 +1,6 @@
 import type { AgentKind, RunState } from '../api/agents.ts';
 
 export const agents = {
-  title: 'AI agents',
   explanation:
     'An agent is a user who answers. It runs on this server with a model, or elsewhere as a server of yours.',
   create: 'Create an agent',

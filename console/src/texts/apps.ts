@@ -1,5 +1,4 @@
 export const apps = {
-  title: 'Apps',
   explanation: 'Users, messages and keys of an app are invisible to every other app.',
   create: 'Create an app',
   name: 'Name',

@@ -1,5 +1,4 @@
 export const audit = {
-  title: 'Audit log',
   explain:
     'Every change of the configuration of the app, and what operators do in the console with its data. Entries cannot be changed.',
   filters: 'Filters',

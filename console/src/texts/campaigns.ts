@@ -4,7 +4,6 @@ import type { RecipientImport, RecipientStatus } from '../api/campaigns/recipien
 import type { TemplateStatus } from '../api/campaigns/templates.ts';
 
 export const campaigns = {
-  title: 'Campaigns',
   explanation: 'A campaign sends an approved version of a template to many users, once to each.',
   pages: 'Pages of campaigns',
   sections: { campaigns: 'Campaigns', templates: 'Templates', channels: 'Channels and categories' },
@@ -32,9 +31,16 @@ export const campaigns = {
   send: 'Send now',
   sendQuestion: (count: string) =>
     `${count === '1' ? '1 recipient is' : `${count} recipients are`} sent the campaign now. What was sent cannot be taken back.`,
+  sendSegmentQuestion: (count: string) =>
+    `The users of the segment are sent the campaign now, with ${count} who were added. What was sent cannot be taken back.`,
   schedule: 'Schedule',
   time: 'Time',
   zone: 'Time zone',
+  byRecipientZone: 'When clocks of each recipient show this time',
+  byRecipientZoneHint: 'The time zone above is that of recipients who have none. The sending goes on for up to a day.',
+  rate: 'Recipients in a minute, at most',
+  rateHint: '0: as many as the server can.',
+  rateOf: (count: string) => `at most ${count} in a minute`,
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel the campaign',
@@ -42,6 +48,7 @@ export const campaigns = {
   delete: 'Delete the draft',
   deleteQuestion: 'Its list of recipients is deleted too.',
   scheduledFor: (time: string) => `scheduled for ${time}`,
+  scheduledAtZones: (time: string, zone: string) => `at ${time} where each recipient is, else in ${zone}`,
   begun: (time: string) => `begun ${time}`,
   ended: (time: string) => `ended ${time}`,
   recipientsOf: (count: string) => (count === '1' ? '1 recipient' : `${count} recipients`),
@@ -99,6 +106,26 @@ export const campaignRecipients = {
   } satisfies Record<RecipientStatus, string>,
 } as const;
 
+export const campaignSegment = {
+  title: 'Describe recipients',
+  explanation:
+    'Users to whom all of this applies become recipients when the campaign is sent, beside those who are added. Nothing is no condition.',
+  everyone: 'All users',
+  roles: 'With one of the roles',
+  tags: 'With the tags',
+  tagMatch: 'Of the tags',
+  tagMatches: { any: 'one is enough', all: 'all are needed' },
+  groups: 'In one of the groups (guid)',
+  createdAfter: 'Created from',
+  createdBefore: 'Created before',
+  lastActiveAfter: 'Last active from',
+  lastActiveBefore: 'Last active before, or never',
+  save: 'Save and count',
+  count: (count: string) => (count === '1' ? '1 user now:' : `${count} users now:`),
+  countAtLeast: (count: string) => `At least ${count} users now:`,
+  among: (names: string) => `${names} and others`,
+} as const;
+
 export const campaignResults = {
   explanation: 'Each recipient counts once, however often and on however many devices they read or click.',
   step: (step: number, title: string) => `Step ${step}: ${title}`,
@@ -114,7 +141,6 @@ export const campaignPreview = {
   noRecipient: (uid: string) => `${uid} is no recipient of the campaign, and has no values of their own.`,
   missing: (names: string) => `Without a value, these variables stay as they are: ${names}`,
   schemes: { light: 'Card on a light background', dark: 'Card on a dark background' },
-  notShown: (type: string) => `The preview does not show: ${type}`,
   shown: 'Version',
   edited: 'As it is edited',
   version: (version: number, status: string, time: string) => `${version}: ${status}, ${time}`,

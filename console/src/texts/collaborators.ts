@@ -1,5 +1,4 @@
 export const collaborators = {
-  title: 'Collaborators',
   explanation:
     'The people who sign in to the console for this app by their email address, with the rights of their role.',
   noSignIn:

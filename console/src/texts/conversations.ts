@@ -1,5 +1,4 @@
 export const conversations = {
-  title: 'Conversations',
   ofUser: 'Conversations of the user',
   uidPlaceholder: 'uid of a user',
   show: 'Show',

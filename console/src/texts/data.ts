@@ -1,5 +1,4 @@
 export const data = {
-  title: 'Import and export',
   importTitle: 'Import a file',
   explain:
     'Newline-delimited JSON: one record in each line, packed with gzip or not. Import users first, then groups, members and messages.',

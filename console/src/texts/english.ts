@@ -1,9 +1,8 @@
 import * as agents from './agents.ts';
-import * as apps from './apps.ts';
 import * as audit from './audit.ts';
+import * as calls from './calls.ts';
 import * as campaigns from './campaigns.ts';
 import * as collaborators from './collaborators.ts';
-import { common } from './common.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as groups from './groups.ts';
@@ -13,7 +12,6 @@ import * as moderation from './moderation.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
-import * as passkeys from './passkeys.ts';
 import * as rights from './rights.ts';
 import * as roles from './roles.ts';
 import * as settings from './settings.ts';
@@ -22,12 +20,11 @@ import * as table from './table.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
-/** All texts of the console: those that several areas show, and those of each area. */
+/** The texts of the pages. */
 export const english = {
-  ...common,
   ...agents,
-  ...apps,
   ...audit,
+  ...calls,
   ...campaigns,
   ...collaborators,
   ...conversations,
@@ -39,7 +36,6 @@ export const english = {
   ...notificationSettings,
   ...notifications,
   ...overview,
-  ...passkeys,
   ...rights,
   ...roles,
   ...settings,

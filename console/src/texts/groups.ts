@@ -1,5 +1,4 @@
 export const groups = {
-  title: 'Groups',
   search: 'Search by guid or name',
   create: 'Create a group',
   guid: 'guid',

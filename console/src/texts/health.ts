@@ -1,6 +1,4 @@
 export const health = {
-  title: 'Health',
-  link: 'Health of the installation',
   explanation: 'What the server and the command npx confab doctor check. The page refreshes by itself.',
   checkedAt: 'Checked',
   managementOnly: 'This page is for the management pair',

@@ -1,18 +1,25 @@
-import type { Language } from '../language.ts';
+import { language, type Language } from '../language.ts';
 import type { english } from './english.ts';
+import type { first } from './first.ts';
 import type { Translation } from './translation.ts';
 
-export type Texts = Translation<typeof english>;
+export type Texts = Translation<typeof first & typeof english>;
 
-/** In the language of the console. Set before the modules of the application are loaded. */
-export let texts: Texts;
+/** In the language of the console. Those of the first view are set before the application loads, those of the pages before their modules do. */
+export const texts = {} as Texts;
 
-const languages: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import('./english.ts')).english,
-  de: async () => (await import('./de/german.ts')).german,
+const files: Record<Language, Record<'first' | 'pages', () => Promise<Partial<Texts>>>> = {
+  en: {
+    first: async () => (await import('./first.ts')).first,
+    pages: async () => (await import('./english.ts')).english,
+  },
+  de: {
+    first: async () => (await import('./de/german-first.ts')).first,
+    pages: async () => (await import('./de/german.ts')).german,
+  },
 };
 
-/** Loads the texts of one language, and none of the others. */
-export async function loadTexts(language: Language): Promise<void> {
-  texts = await languages[language]();
+/** Loads texts of one language, and none of the others. */
+export async function loadTexts(part: 'first' | 'pages'): Promise<void> {
+  Object.assign(texts, await files[language][part]());
 }

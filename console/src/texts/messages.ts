@@ -1,5 +1,4 @@
 export const messageSearch = {
-  title: 'Messages',
   filters: 'Filters of messages',
   text: 'Text',
   sender: 'Sender (uid)',
@@ -21,7 +20,6 @@ export const messageSearch = {
 } as const;
 
 export const palette = {
-  open: 'Search the app (Ctrl K)',
   title: 'Search the app',
   placeholder: 'A page, a user, a group, a text, or the id of a message',
   pages: 'Pages',

@@ -1,8 +1,5 @@
 /** Texts of moderation, by part. */
 export const moderation = {
-  title: 'Moderation',
-  waiting: (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`),
-  arrived: (count: number) => (count === 1 ? '1 new message to review' : `${count} new messages to review`),
   sections: 'Parts of moderation',
   blocked: 'Blocked',
   flagged: 'Flagged',

@@ -2,7 +2,6 @@ import type { NotificationState } from '../api/notifications/log.ts';
 import type { Channel, ProviderKind } from '../api/notifications/providers.ts';
 
 export const notifications = {
-  title: 'Notifications',
   pages: 'Pages of notifications',
   providers: 'Providers',
   templates: 'Templates',

@@ -1,5 +1,4 @@
 export const overview = {
-  title: 'Overview',
   range: 'Time',
   ranges: {
     hour: 'Last hour',

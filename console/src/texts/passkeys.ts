@@ -1,5 +1,4 @@
 export const passkeys = {
-  title: 'Passkeys',
   explanation:
     'A passkey is kept by your device, your password manager or a security key. Once you have one, each sign-in to the console needs it, also after a link or the identity provider. Register a second one in case you lose the first: otherwise the operator has to remove it.',
   impossible: 'Passkeys need PUBLIC_URL to be an https address with a host name. The operator sets it.',

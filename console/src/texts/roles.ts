@@ -1,5 +1,4 @@
 export const roles = {
-  title: 'Roles',
   explanation:
     'Each user of the app has a role. A change applies to every request that users make themselves within a second; API keys are not restricted.',
   create: 'Create a role',

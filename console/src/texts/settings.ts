@@ -1,7 +1,6 @@
 import type { SettingKey } from '../api/settings.ts';
 
 export const settings = {
-  title: 'Settings',
   app: 'App',
   name: 'Name of the app',
   saved: 'The changes are stored. They take effect within a second.',

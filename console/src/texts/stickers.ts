@@ -1,5 +1,4 @@
 export const stickers = {
-  title: 'Stickers',
   explanation: 'Pictures that the users of the app send. Clients list them set by set, in this order.',
   create: 'Add a sticker',
   edit: 'Edit',

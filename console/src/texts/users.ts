@@ -1,5 +1,4 @@
 export const users = {
-  title: 'Users',
   search: 'Search by uid or name',
   create: 'Create a user',
   uid: 'uid',
@@ -29,7 +28,7 @@ export const users = {
 
 export const user = {
   tabsLabel: 'About the user',
-  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks' },
+  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks', calls: 'Calls' },
   profile: 'Profile',
   tags: 'Tags',
   tagsHint: 'Separated by commas.',

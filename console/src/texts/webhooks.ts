@@ -1,7 +1,6 @@
 import type { DeliveryState } from '../api/webhooks.ts';
 
 export const webhooks = {
-  title: 'Webhooks',
   explanation: 'A webhook sends events of the app to a server of yours.',
   create: 'Create a webhook',
   empty: 'The app has no webhook',

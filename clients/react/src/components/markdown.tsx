@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
-import { useChat } from '../hooks/chat.js';
+import { Fragment, useContext, type ReactNode } from 'react';
+import { ChatContext } from '../hooks/chat.js';
 import { parseMarkdown, type Block, type Inline } from '../text/markdown.js';
 
 interface MarkdownProps {
@@ -10,7 +10,7 @@ interface MarkdownProps {
 
 /** The text of a user with its formatting. It becomes elements, and never HTML. Links lead to the web only. */
 export function Markdown({ text, nameOf }: MarkdownProps) {
-  const { uid } = useChat();
+  const uid = useContext(ChatContext)?.chat.uid;
   const inline = (nodes: readonly Inline[]): ReactNode =>
     nodes.map((node, index) => <Fragment key={index}>{one(node)}</Fragment>);
   const one = (node: Inline): ReactNode => {

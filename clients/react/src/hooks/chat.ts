@@ -30,11 +30,11 @@ export const useChat = (): Chat => useChatContext().chat;
 
 export const useTexts = (): Texts => useChatContext().texts;
 
-/** Texts of a module that is loaded later: the given ones, with those of the app in their place. */
+/** Texts of a module that is loaded later: the given ones, with those of the app in their place. A card is also shown without a chat. */
 export const useLaterTexts = <Group extends keyof LaterTexts>(
   group: Group,
   english: LaterTexts[Group],
-): LaterTexts[Group] => ({ ...english, ...useChatContext().given?.[group] });
+): LaterTexts[Group] => ({ ...english, ...useContext(ChatContext)?.given?.[group] });
 
 export const useLiveKit = (): LoadLiveKit | undefined => useChatContext().liveKit;
 

@@ -3,6 +3,8 @@ import { appClient, body, type Schemas } from '../client.ts';
 
 export type Campaign = Schemas['CampaignView'];
 export type CampaignStatus = Campaign['status'];
+/** Who becomes a recipient when the campaign is sent, beside those who were added. */
+export type Segment = Schemas['SegmentDto'];
 /** By the names of variables. */
 export type VariableValues = Record<string, string | number | boolean>;
 
@@ -63,6 +65,13 @@ export const useCampaign = (appId: string, id: string) =>
     queryKey: campaignsKey.one(appId, id),
     refetchInterval: ({ state: { data } }) => (data && REFRESH_MILLISECONDS[data.status]) ?? false,
     queryFn: async () => (await body(appClient(appId).GET(PATH, { params: { path: { id } } }))).data,
+  });
+
+/** The users of a stored segment, as they are now. */
+export const useSegmentPreview = (appId: string, id: string, segment: Segment) =>
+  useQuery({
+    queryKey: [...campaignsKey.one(appId, id), 'segment', segment],
+    queryFn: async () => (await body(appClient(appId).GET(`${PATH}/segment`, { params: { path: { id } } }))).data,
   });
 
 /** What became of it on each channel. Refreshed, because users read what they were sent at any time. */

@@ -24,7 +24,7 @@ export default function AgentPage({ appId, uid }: { appId: string; uid: string }
   const agent = useAgent(appId, uid);
   const [{ tab }, change] = useAddressFilters('tab');
   if (!agent.data || isNotFound(agent.error))
-    return <Unavailable query={agent} title={texts.agents.title} href={`/apps/${appId}/agents`} />;
+    return <Unavailable query={agent} title={texts.areas.agents} href={`/apps/${appId}/agents`} />;
   return (
     <Page title={agent.data.name} actions={<DeleteAgent appId={appId} agent={agent.data} />}>
       <Text size="sm" className="user-text">

@@ -18,7 +18,7 @@ export default function AgentsPage({ appId }: { appId: string }) {
   const [{ tab }, change] = useAddressFilters('tab');
   const [isCreating, { open, close }] = useDisclosure();
   return (
-    <Page title={texts.agents.title} actions={<Button onClick={open}>{texts.agents.create}</Button>}>
+    <Page title={texts.areas.agents} actions={<Button onClick={open}>{texts.agents.create}</Button>}>
       <Tabs
         value={choiceOf(tab, TABS) ?? 'list'}
         onChange={(value) => change({ tab: value === 'list' ? undefined : (value ?? undefined) })}

@@ -1,26 +1,39 @@
-import { Anchor, Button, Card, Checkbox, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useState, type FormEvent } from 'react';
+import { Anchor, Button, Card, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useApps, useCreateApp, type App } from '../../api/apps.ts';
+import { useApps, type App } from '../../api/apps.ts';
 import { useRights } from '../../api/rights.ts';
-import type { Schemas } from '../../api/client.ts';
-import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
-import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
+import { loadPage } from '../../load-page.ts';
 import { texts } from '../../texts/index.ts';
 import { ArchivedApps } from './archived-apps.tsx';
+
+const CreateApp = lazy(() => loadPage(() => import('./create-app.tsx')));
 
 export default function AppsPage() {
   const apps = useApps();
   const { isManagement } = useRights();
   const [search, setSearch] = useState('');
-  const [isCreating, { open, close }] = useDisclosure();
+  const [isCreating, setCreating] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setCreating(false);
+    opener.current?.focus();
+  };
   const found = apps.data?.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(search.toLowerCase()));
   return (
-    <Page title={texts.apps.title} actions={isManagement && <Button onClick={open}>{texts.apps.create}</Button>}>
+    <Page
+      title={texts.areas.apps}
+      actions={
+        isManagement && (
+          <Button ref={opener} onClick={() => setCreating(true)}>
+            {texts.apps.create}
+          </Button>
+        )
+      }
+    >
       <Text size="sm">{texts.apps.explanation}</Text>
       {(apps.data?.length ?? 0) > 8 && (
         <TextInput
@@ -39,9 +52,11 @@ export default function AppsPage() {
         ))}
       </SimpleGrid>
       <ArchivedApps />
-      <Modal opened={isCreating} onClose={close} title={texts.apps.create}>
-        <CreateApp close={close} />
-      </Modal>
+      {isCreating && (
+        <Suspense>
+          <CreateApp close={close} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -60,56 +75,4 @@ const AppCard = ({ app: { id, name, region, cell, movingTo, createdAt } }: { app
     </Text>
     {movingTo !== undefined && <Text size="sm">{texts.apps.movingTo(movingTo)}</Text>}
   </Card>
-);
-
-function CreateApp({ close }: { close: () => void }) {
-  const create = useCreateApp();
-  const [name, setName] = useState('');
-  const [region, setRegion] = useState<'us' | 'eu' | 'in'>('us');
-  const [hasSampleData, setHasSampleData] = useState(true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate({ name, region, version: '3', skipSampleData: !hasSampleData });
-  };
-  if (create.data) return <CreatedKeys app={create.data} close={close} />;
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        {create.error && <ErrorState error={create.error} />}
-        <TextInput
-          label={texts.apps.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={100}
-          required
-          data-autofocus
-        />
-        <NativeSelect
-          label={texts.apps.region}
-          data={['us', 'eu', 'in']}
-          value={region}
-          onChange={(event) => setRegion(event.currentTarget.value as typeof region)}
-        />
-        <Checkbox
-          label={texts.apps.sampleData}
-          checked={hasSampleData}
-          onChange={(event) => setHasSampleData(event.currentTarget.checked)}
-        />
-        <FormActions submit={texts.create} isPending={create.isPending} cancel={close} />
-      </Stack>
-    </form>
-  );
-}
-
-const CreatedKeys = ({ app, close }: { app: Schemas['CreatedAppView']; close: () => void }) => (
-  <Stack>
-    <Text size="sm">{texts.apps.keysOnce}</Text>
-    <SecretValue label={texts.apps.id} value={app.id} />
-    {Object.values(app.apiKeys).map(({ apiKey, scope }) => (
-      <SecretValue key={apiKey} label={texts.apps[scope]} value={apiKey} />
-    ))}
-    <Button component={Link} href={`/apps/${app.id}/overview`} onClick={close}>
-      {texts.apps.keysDone}
-    </Button>
-  </Stack>
 );

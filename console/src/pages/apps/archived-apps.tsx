@@ -49,7 +49,7 @@ interface RestoreButtonProps {
 
 /** For owners and the management pair. */
 function RestoreButton({ appId, name, isPending, restore }: RestoreButtonProps) {
-  if (!useRights(appId).isAtLeast('owner')) return null;
+  if (!useRights(appId).isOwner) return null;
   return (
     <Button variant="default" loading={isPending} onClick={restore} aria-label={`${texts.apps.restore} ${name}`}>
       {texts.apps.restore}

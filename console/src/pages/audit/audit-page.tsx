@@ -14,12 +14,12 @@ export default function AuditPage({ appId }: { appId: string }) {
   const address = useAuditAddress();
   const log = useAuditLog(appId, address.filter);
   return (
-    <Page title={texts.audit.title}>
+    <Page title={texts.areas['audit-log']}>
       <Text size="sm">{texts.audit.explain}</Text>
       <AuditFilters address={address} />
       <AuditDownload appId={appId} filter={address.filter} />
       <InfiniteTable
-        label={texts.audit.title}
+        label={texts.areas['audit-log']}
         query={log}
         columns={columnsIn(appId)}
         keyOf={({ id }) => id}

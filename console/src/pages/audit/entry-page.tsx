@@ -21,7 +21,7 @@ export default function EntryPage({ appId, entryId }: { appId: string; entryId: 
   );
   if (!entry.data)
     return (
-      <Page title={labels.title}>
+      <Page title={texts.areas['audit-log']}>
         <EmptyState title={labels.unknown}>{labels.unknownNext}</EmptyState>
         {back}
       </Page>

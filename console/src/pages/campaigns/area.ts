@@ -1,9 +1,8 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const campaignsArea: Area = {
   path: 'campaigns',
-  label: texts.campaigns.title,
+  operation: 'list-campaigns',
   pages: [
     page('campaigns', () => import('./campaigns-page.tsx')),
     page('campaigns/templates', () => import('./templates/templates-page.tsx')),

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { formatNumber } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { isCondition } from './recipients/segment-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
 const labels = texts.campaigns;
@@ -25,7 +26,7 @@ export function CampaignActions({ appId, campaign }: { appId: string; campaign: 
   );
 }
 
-function Begin({ appId, campaign: { id, recipientSummary } }: { appId: string; campaign: Campaign }) {
+function Begin({ appId, campaign: { id, recipientSummary, segment } }: { appId: string; campaign: Campaign }) {
   const send = useCampaignAct(appId, id, 'send');
   const [isScheduling, { open, close }] = useDisclosure();
   return (
@@ -33,7 +34,9 @@ function Begin({ appId, campaign: { id, recipientSummary } }: { appId: string; c
       <Allowed operation="send-campaign">
         <ConfirmButton
           label={labels.send}
-          question={labels.sendQuestion(formatNumber(recipientSummary.total))}
+          question={(isCondition(segment) ? labels.sendSegmentQuestion : labels.sendQuestion)(
+            formatNumber(recipientSummary.total),
+          )}
           change={send}
         />
       </Allowed>

@@ -28,7 +28,7 @@ export default function CampaignPage({ appId, campaignId }: CampaignPageProps) {
   const campaign = useCampaign(appId, campaignId);
   const [{ tab }, change] = useAddressFilters('tab');
   if (!campaign.data || isNotFound(campaign.error))
-    return <Unavailable query={campaign} title={labels.title} href={`/apps/${appId}/campaigns`} />;
+    return <Unavailable query={campaign} title={texts.areas.campaigns} href={`/apps/${appId}/campaigns`} />;
   const isDraft = campaign.data.status === 'draft';
   return (
     <CampaignsLayout
@@ -65,9 +65,15 @@ export default function CampaignPage({ appId, campaignId }: CampaignPageProps) {
 }
 
 function Facts({ appId, campaign }: { appId: string; campaign: Campaign }) {
-  const { status, template, recipientSummary, scheduledAt, sentAt, completedAt } = campaign;
+  const { status, template, recipientSummary, scheduledAt, localTime, timeZone, ratePerMinute, sentAt, completedAt } =
+    campaign;
   const times = [
-    status === 'scheduled' && scheduledAt !== undefined && labels.scheduledFor(formatTime(scheduledAt)),
+    status === 'scheduled' &&
+      scheduledAt !== undefined &&
+      localTime === undefined &&
+      labels.scheduledFor(formatTime(scheduledAt)),
+    localTime !== undefined && labels.scheduledAtZones(localTime.replace('T', ' '), timeZone ?? ''),
+    ratePerMinute !== undefined && labels.rateOf(formatNumber(ratePerMinute)),
     sentAt !== undefined && labels.begun(formatTime(sentAt)),
     completedAt !== undefined && labels.ended(formatTime(completedAt)),
   ];
@@ -109,7 +115,7 @@ function Content({ appId, campaign }: { appId: string; campaign: Campaign }) {
       <SimpleGrid cols={{ base: 1, lg: campaign.status === 'draft' ? 2 : 1 }}>
         {campaign.status === 'draft' && (
           <CampaignValues
-            key={JSON.stringify([campaign.name, campaign.variables])}
+            key={JSON.stringify([campaign.name, campaign.variables, campaign.ratePerMinute])}
             appId={appId}
             campaign={campaign}
             schema={version.variableSchema}

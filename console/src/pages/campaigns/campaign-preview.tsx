@@ -7,7 +7,7 @@ import type { TemplateVersion } from '../../api/campaigns/templates.ts';
 import { FilterField } from '../../components/filter-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
-import { ContentPreview } from './preview/content-preview.tsx';
+import { ContentPreview } from './content-preview.tsx';
 
 const labels = texts.campaignPreview;
 
@@ -21,7 +21,7 @@ interface CampaignPreviewProps {
 export function CampaignPreview({ appId, campaign, version }: CampaignPreviewProps) {
   const [uid, setUid] = useState('');
   const recipient = useRecipientVariables(appId, campaign.id, uid);
-  const { channels, variableSchema } = version;
+  const { channels, alternativeText, variableSchema } = version;
   const ofCampaign = campaign.variables as VariableValues;
   return (
     <Card withBorder component="section" aria-label={labels.title} style={{ alignSelf: 'start' }}>
@@ -38,6 +38,7 @@ export function CampaignPreview({ appId, campaign, version }: CampaignPreviewPro
         )}
         <ContentPreview
           channels={channels}
+          alternativeText={alternativeText}
           variables={resolvedVariables(variableSchema, ofCampaign, recipient.data ?? null)}
         />
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { Button, Card, NumberInput, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useUpdateCampaign, type Campaign } from '../../api/campaigns/campaigns.ts';
@@ -15,15 +15,16 @@ interface CampaignValuesProps {
   schema: readonly TemplateVariable[];
 }
 
-/** The name and the values of a draft. */
+/** The name, the rate and the values of a draft. */
 export function CampaignValues({ appId, campaign, schema }: CampaignValuesProps) {
   const update = useUpdateCampaign(appId, campaign.id);
   const [name, setName] = useState(campaign.name);
+  const [rate, setRate] = useState(campaign.ratePerMinute ?? 0);
   const [values, setValues] = useState(() => fieldsOf(campaign.variables));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(
-      { name, variables: givenValues(values) },
+      { name, variables: givenValues(values), ratePerMinute: rate },
       { onSuccess: () => notifications.show({ message: texts.campaigns.saved }) },
     );
   };
@@ -38,6 +39,15 @@ export function CampaignValues({ appId, campaign, schema }: CampaignValuesProps)
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={100}
             required
+          />
+          <NumberInput
+            label={texts.campaigns.rate}
+            description={texts.campaigns.rateHint}
+            value={rate}
+            onChange={(value) => setRate(Number(value))}
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
           />
           <VariableFields legend={texts.campaigns.variables} schema={schema} values={values} onChange={setValues} />
         </AllowedFields>

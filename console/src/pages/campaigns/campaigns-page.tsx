@@ -32,7 +32,7 @@ export default function CampaignsPage({ appId }: { appId: string }) {
     <CampaignsLayout
       appId={appId}
       section="campaigns"
-      title={labels.title}
+      title={texts.areas.campaigns}
       actions={
         <Allowed operation="create-campaign">
           <Button onClick={open}>{labels.create}</Button>
@@ -51,7 +51,7 @@ export default function CampaignsPage({ appId }: { appId: string }) {
       </Filters>
       <InfiniteTable
         name="campaigns"
-        label={labels.title}
+        label={texts.areas.campaigns}
         query={campaigns}
         columns={columnsIn(appId)}
         keyOf={({ id }) => id}

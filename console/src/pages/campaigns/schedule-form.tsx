@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useSchedule } from '../../api/campaigns/campaigns.ts';
 import { FormActions } from '../../components/form-actions.tsx';
@@ -10,14 +10,15 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Browsers list neither UTC nor all other names of their own zone. */
 const zones = [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
-/** The time is that of clocks in the zone. */
+/** The time is that of clocks in the zone, or in that of each recipient. */
 export function ScheduleForm({ appId, id, close }: { appId: string; id: string; close: () => void }) {
   const schedule = useSchedule(appId, id);
   const [localTime, setLocalTime] = useState('');
   const [timeZone, setTimeZone] = useState(ownZone);
+  const [recipientTimeZone, setByRecipient] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    schedule.mutate({ localTime, timeZone }, { onSuccess: close });
+    schedule.mutate({ localTime, timeZone, recipientTimeZone }, { onSuccess: close });
   };
   return (
     <form onSubmit={submit}>
@@ -39,6 +40,12 @@ export function ScheduleForm({ appId, id, close }: { appId: string; id: string; 
           searchable
           allowDeselect={false}
           limit={50}
+        />
+        <Checkbox
+          label={labels.byRecipientZone}
+          description={labels.byRecipientZoneHint}
+          checked={recipientTimeZone}
+          onChange={(event) => setByRecipient(event.currentTarget.checked)}
         />
         <FormActions submit={labels.schedule} isPending={schedule.isPending} cancel={close} />
       </Stack>

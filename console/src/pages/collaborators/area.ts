@@ -1,9 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const collaboratorsArea: Area = {
   path: 'collaborators',
-  label: texts.collaborators.title,
-  leastRole: 'admin',
+  operation: 'list-collaborators',
   pages: [page('collaborators', () => import('./collaborators-page.tsx'))],
 };

@@ -46,7 +46,7 @@ export function CollaboratorForm({ appId, collaborator, close }: CollaboratorFor
         <NativeSelect
           label={texts.collaborators.role}
           data={roles
-            .filter((value) => value !== 'owner' || rights.isAtLeast('owner'))
+            .filter((value) => value !== 'owner' || rights.isOwner)
             .map((value) => ({ value, label: texts.collaborators.roles[value] }))}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as Role)}

@@ -19,7 +19,7 @@ export default function CollaboratorsPage({ appId }: { appId: string }) {
   const { data, error, isPending } = collaborators;
   return (
     <Page
-      title={texts.collaborators.title}
+      title={texts.areas.collaborators}
       actions={data && <Button onClick={open}>{texts.collaborators.invite}</Button>}
     >
       <Text size="sm">{texts.collaborators.explanation}</Text>
@@ -72,7 +72,7 @@ function Actions({ appId, collaborator }: { appId: string; collaborator: Collabo
   const change = useChangeCollaborator(appId);
   const [isChanging, { open, close }] = useDisclosure();
   const { email, role } = collaborator;
-  if (role === 'owner' && !rights.isAtLeast('owner')) return null;
+  if (role === 'owner' && !rights.isOwner) return null;
   const label = `${texts.collaborators.changeRole} ${email}`;
   return (
     <Group gap="xs" justify="flex-end" wrap="wrap" miw={{ lg: 330 }}>

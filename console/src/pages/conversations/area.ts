@@ -1,8 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const conversationsArea: Area = {
   path: 'conversations',
-  label: texts.conversations.title,
+  operation: 'list-all-conversations',
   pages: [page('conversations/:uid?/:type?/:receiver?/:thread?', () => import('./conversations-page.tsx'))],
 };

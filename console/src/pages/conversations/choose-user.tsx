@@ -47,7 +47,7 @@ function FoundUsers({ appId, text }: { appId: string; text: string }) {
     <>
       <Text size="sm">{texts.conversations.chooseNext}</Text>
       <InfiniteTable
-        label={texts.users.title}
+        label={texts.areas.users}
         query={users}
         columns={columnsIn(appId)}
         keyOf={({ uid }) => uid}

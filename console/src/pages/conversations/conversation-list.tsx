@@ -22,7 +22,7 @@ export function ConversationList({ appId, uid, peer }: ConversationListProps) {
   if (conversations.length === 0)
     return <EmptyState title={texts.conversations.empty}>{texts.conversations.emptyNext}</EmptyState>;
   return (
-    <Paper withBorder component="nav" aria-label={texts.conversations.title} mah="70vh" style={{ overflow: 'auto' }}>
+    <Paper withBorder component="nav" aria-label={texts.areas.conversations} mah="70vh" style={{ overflow: 'auto' }}>
       {conversations.map((conversation) => {
         const other = peerOf(conversation);
         const isActive = peer?.id === other.id && peer.type === other.type;

@@ -34,7 +34,7 @@ export function ConversationMessages({ appId, uid, peer }: Omit<MessageSource, '
           size="xs"
           hiddenFrom="md"
         >
-          {texts.conversations.title}
+          {texts.areas.conversations}
         </Button>
       </Group>
       {message ? (

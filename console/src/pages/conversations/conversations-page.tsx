@@ -22,7 +22,7 @@ interface ConversationsProps {
 export default function ConversationsPage({ appId, uid, type, receiver, thread }: ConversationsProps) {
   const peer = peerOf(type, receiver);
   return (
-    <Page title={texts.conversations.title}>
+    <Page title={texts.areas.conversations}>
       <ChooseUser key={uid} appId={appId} uid={uid} />
       {uid !== undefined && <Conversations appId={appId} uid={uid} peer={peer} thread={peer && thread} />}
     </Page>

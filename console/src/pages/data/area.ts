@@ -1,9 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const dataArea: Area = {
   path: 'data',
-  label: texts.data.title,
-  leastRole: 'admin',
+  operation: 'import-users',
   pages: [page('data', () => import('./data-page.tsx'))],
 };

@@ -12,7 +12,7 @@ const labels = texts.data;
 
 export default function DataPage({ appId }: { appId: string }) {
   return (
-    <Page title={labels.title}>
+    <Page title={texts.areas.data}>
       <ImportForm appId={appId} />
       <ImportedFiles appId={appId} />
       <Allowed operation="export-app">

@@ -1,8 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const groupsArea: Area = {
   path: 'groups',
-  label: texts.groups.title,
+  operation: 'list-groups',
   pages: [page('groups', () => import('./groups-page.tsx')), page('groups/:guid', () => import('./group-page.tsx'))],
 };

@@ -1,6 +1,7 @@
 import { Button, Group as Row, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useGroup, useMembers } from '../../api/groups.ts';
+import { useMay, type Operation } from '../../api/rights.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
 import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
@@ -20,16 +21,24 @@ interface GroupProps {
 
 type Tab = keyof typeof texts.group.tabs;
 const FIRST_TAB: Tab = 'profile';
+/** What each tab reads. */
+const OPERATIONS: Record<Tab, Operation> = {
+  profile: 'get-group',
+  members: 'list-group-members',
+  banned: 'list-banned-group-users',
+};
 
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.group.tabs, value);
 
 export default function GroupPage({ appId, guid }: GroupProps) {
   const group = useGroup(appId, guid);
+  const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
   if (!group.data || isNotFound(group.error))
-    return <Unavailable query={group} title={texts.groups.title} href={`/apps/${appId}/groups`} />;
+    return <Unavailable query={group} title={texts.areas.groups} href={`/apps/${appId}/groups`} />;
   const { name, type, owner, membersCount, createdAt } = group.data;
+  const tabs = (Object.keys(OPERATIONS) as Tab[]).filter((tab) => may(OPERATIONS[tab]));
   return (
     <Page
       title={name}
@@ -43,24 +52,28 @@ export default function GroupPage({ appId, guid }: GroupProps) {
         {texts.groups.guid} {guid} · {texts.groups.type} {texts.groups.types[type]} · {texts.groups.owner} {owner} ·{' '}
         {texts.groups.members} {formatNumber(membersCount)} · {texts.groups.created} {formatTime(createdAt)}
       </Text>
-      <Row>
-        <ReadConversation appId={appId} guid={guid} />
-      </Row>
+      {may('list-group-members') && may('list-all-conversations') && (
+        <Row>
+          <ReadConversation appId={appId} guid={guid} />
+        </Row>
+      )}
       <Tabs
-        value={isTab(chosen) ? chosen : FIRST_TAB}
+        value={isTab(chosen) && tabs.includes(chosen) ? chosen : FIRST_TAB}
         onChange={(tab) => setParameters(tab && tab !== FIRST_TAB ? { tab } : {}, { replace: true })}
         keepMounted={false}
       >
         <Tabs.List aria-label={texts.group.tabsLabel} mb="md">
-          {Object.entries(texts.group.tabs).map(([tab, label]) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {label}
+              {texts.group.tabs[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="profile">
           <GroupProfile key={guid} appId={appId} group={group.data} />
-          <DisappearingMessages appId={appId} guid={guid} />
+          <Allowed operation="get-group-disappearing-messages">
+            <DisappearingMessages appId={appId} guid={guid} />
+          </Allowed>
           <Allowed operation="transfer-group-ownership">
             <TransferOwnership key={guid} appId={appId} guid={guid} />
           </Allowed>

@@ -33,7 +33,7 @@ export default function GroupsPage({ appId }: { appId: string }) {
   const [isCreating, { open, close }] = useDisclosure();
   return (
     <Page
-      title={texts.groups.title}
+      title={texts.areas.groups}
       actions={
         <Allowed operation="create-group">
           <Button onClick={open}>{texts.groups.create}</Button>
@@ -55,7 +55,7 @@ export default function GroupsPage({ appId }: { appId: string }) {
       </Filters>
       <InfiniteTable
         name="groups"
-        label={texts.groups.title}
+        label={texts.areas.groups}
         query={groups}
         columns={columnsIn(appId)}
         keyOf={({ guid }) => guid}

@@ -16,7 +16,7 @@ const labels = texts.health;
 export default function HealthPage() {
   const { isManagement } = useRights();
   return (
-    <Page title={labels.title}>
+    <Page title={texts.areas.health}>
       {isManagement ? <Health /> : <EmptyState title={labels.managementOnly}>{labels.managementOnlyNext}</EmptyState>}
     </Page>
   );

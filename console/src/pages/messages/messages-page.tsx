@@ -25,11 +25,11 @@ export default function MessagesPage({ appId }: { appId: string }) {
   const address = useListAddress(FILTERS);
   const query = useMessageSearch(appId, filterOf(address.values));
   return (
-    <Page title={labels.title}>
+    <Page title={texts.areas.messages}>
       <MessageFilters address={address} />
       <InfiniteTable
         name="messages"
-        label={labels.title}
+        label={texts.areas.messages}
         query={query}
         columns={columnsIn(appId)}
         keyOf={({ id }) => id}

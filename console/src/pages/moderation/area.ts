@@ -1,9 +1,8 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const moderationArea: Area = {
   path: 'moderation',
-  label: texts.moderation.title,
+  operation: 'list-moderation-blocked-messages',
   pages: [
     page('moderation/rules', () => import('./rules/rules-page.tsx')),
     page('moderation/rules/:ruleId', () => import('./rules/rule-page.tsx')),

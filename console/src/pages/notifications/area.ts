@@ -1,10 +1,8 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const notificationsArea: Area = {
   path: 'notifications',
-  label: texts.notifications.title,
-  leastRole: 'developer',
+  operation: 'notifications-logs',
   pages: [
     page('notifications', () => import('./providers-page.tsx')),
     page('notifications/templates', () => import('./templates-page.tsx')),

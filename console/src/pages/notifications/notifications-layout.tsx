@@ -16,7 +16,7 @@ interface NotificationsLayoutProps {
 
 /** A page of the area, with links to the others. */
 export const NotificationsLayout = ({ appId, page, actions, children }: NotificationsLayoutProps) => (
-  <Page title={`${texts.notifications.title}: ${texts.notifications[page]}`} actions={actions}>
+  <Page title={`${texts.areas.notifications}: ${texts.notifications[page]}`} actions={actions}>
     <Group gap="xs" component="nav" aria-label={texts.notifications.pages}>
       {(Object.keys(paths) as PageName[]).map((name) => (
         <Button

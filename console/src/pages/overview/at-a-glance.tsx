@@ -41,7 +41,7 @@ function HealthLine() {
       ).map(([name, queue]) => `${name} ${formatNumber(queue.pending + queue.waiting)}`)
     : [];
   return (
-    <Problem color={looks[status]} text={`${texts.health.title}: ${texts.health.summary[status]}`} href="/health">
+    <Problem color={looks[status]} text={`${texts.areas.health}: ${texts.health.summary[status]}`} href="/health">
       {problems.map((problem) => (
         <Text key={problem} size="sm" className="user-text">
           {problem}
@@ -90,8 +90,8 @@ function Totals({ appId }: { appId: string }) {
   const { data } = useTotals(appId, app?.createdAt);
   const { data: waiting } = useWaitingCount(appId);
   const totals = [
-    [texts.users.title, data?.users, 'users'],
-    [texts.groups.title, data?.groups, 'groups'],
+    [texts.areas.users, data?.users, 'users'],
+    [texts.areas.groups, data?.groups, 'groups'],
     [labels.sent, data?.messages, 'messages'],
     [labels.waiting, waiting, 'moderation'],
   ] as const;

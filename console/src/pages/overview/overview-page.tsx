@@ -17,7 +17,7 @@ export default function OverviewPage({ appId }: { appId: string }) {
   const metrics = useMetrics(appId, { metrics: [...shownMetrics], ...chosen });
   const { data } = metrics;
   return (
-    <Page title={texts.overview.title}>
+    <Page title={texts.areas.overview}>
       <AtAGlance appId={appId} />
       <RangeChoice {...chosen} />
       {data && <Text size="sm">{`${zoneOf(data.plan)} ${texts.overview.imported}`}</Text>}

@@ -56,6 +56,7 @@ export function pageOfMetric(
 }
 
 const PAGES_OF_METRICS: Partial<Record<ShownMetric, { operation: Operation; address: string }>> = {
+  calls_ended: { operation: 'list-calls', address: 'calls?status=ended' },
   webhooks_delivered: { operation: 'list-webhook-deliveries', address: 'webhooks?state=delivered' },
   webhooks_failed: { operation: 'list-webhook-deliveries', address: 'webhooks?state=failed' },
   notifications_sent: { operation: 'notifications-logs', address: 'notifications/log?state=sent' },

@@ -17,7 +17,7 @@ const MAX_NAME_CHARACTERS = 100;
 export default function PasskeysPage() {
   const { hasPasskeys, email } = useSession().data ?? {};
   return (
-    <Page title={labels.title}>
+    <Page title={texts.areas.passkeys}>
       {email === undefined && <Text size="sm">{labels.ofCollaborators}</Text>}
       {email !== undefined && !hasPasskeys && <Text size="sm">{labels.impossible}</Text>}
       {email !== undefined && hasPasskeys && <Own />}

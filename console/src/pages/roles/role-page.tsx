@@ -24,7 +24,7 @@ export default function RolePage({ appId, role: id }: { appId: string; role: str
   );
   if (!access)
     return (
-      <Page title={labels.title}>
+      <Page title={texts.areas.roles}>
         <EmptyState title={labels.unknown}>{back}</EmptyState>
       </Page>
     );

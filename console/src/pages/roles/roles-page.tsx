@@ -17,7 +17,7 @@ export default function RolesPage({ appId }: { appId: string }) {
   const [isCreating, { open, close }] = useDisclosure();
   return (
     <Page
-      title={labels.title}
+      title={texts.areas.roles}
       actions={
         <Allowed operation="create-role">
           <Button onClick={open}>{labels.create}</Button>

@@ -1,9 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const settingsArea: Area = {
   path: 'settings',
-  label: texts.settings.title,
-  leastRole: 'admin',
+  operation: 'list-settings',
   pages: [page('settings', () => import('./settings-page.tsx'))],
 };

@@ -58,7 +58,7 @@ function SettingsSection({ group, appId, settings }: SettingsFormProps & { group
       },
     });
   };
-  const { isAtLeast } = useRights(appId);
+  const { isOwner } = useRights(appId);
   // The response has what the server says of itself as well, which is nothing to change.
   const keys = (Object.keys(settings) as SettingKey[]).filter((key) => key in texts.settingLabels);
   const title = texts.settings.groups[group];
@@ -75,7 +75,7 @@ function SettingsSection({ group, appId, settings }: SettingsFormProps & { group
                 name={key}
                 value={changes[key] ?? settings[key]}
                 error={set.data?.[key]}
-                isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
+                isDisabled={settingsOfOwners.includes(key) && !isOwner}
                 change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
               />
             ))}

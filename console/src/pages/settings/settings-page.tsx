@@ -16,7 +16,7 @@ export default function SettingsPage({ appId }: { appId: string }) {
   const rights = useRights(appId);
   const app = apps.data?.find(({ id }) => id === appId);
   return (
-    <Page title={texts.settings.title}>
+    <Page title={texts.areas.settings}>
       {(settings.isPending || apps.isPending) && <Loading />}
       {apps.error && <ErrorState error={apps.error} retry={() => void apps.refetch()} />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
@@ -25,7 +25,7 @@ export default function SettingsPage({ appId }: { appId: string }) {
       {settings.data && (
         <SettingsForm key={`settings ${appId}`} appId={appId} settings={settings.data} wanted={wanted} />
       )}
-      {app && rights.isAtLeast('owner') && <DeleteApp key={`delete ${appId}`} app={app} />}
+      {app && rights.isOwner && <DeleteApp key={`delete ${appId}`} app={app} />}
     </Page>
   );
 }

@@ -1,8 +1,7 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const stickersArea: Area = {
   path: 'stickers',
-  label: texts.stickers.title,
+  operation: 'list-stickers',
   pages: [page('stickers', () => import('./stickers-page.tsx'))],
 };

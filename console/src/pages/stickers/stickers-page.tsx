@@ -16,7 +16,7 @@ export default function StickersPage({ appId }: { appId: string }) {
   const close = () => setEdited(undefined);
   return (
     <Page
-      title={labels.title}
+      title={texts.areas.stickers}
       actions={
         <Allowed operation="create-sticker">
           <Button onClick={() => setEdited('new')}>{labels.create}</Button>

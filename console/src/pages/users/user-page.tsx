@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
-import { useMay } from '../../api/rights.ts';
+import { useMay, type Operation } from '../../api/rights.ts';
 import { useUser } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
@@ -8,6 +8,7 @@ import { SenderHistory } from '../../components/sender-history.tsx';
 import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { CallTable } from '../calls/call-table.tsx';
 import { statusOf } from './status.ts';
 import { UserBlocks } from './user-blocks.tsx';
 import { UserDeactivation } from './user-deactivation.tsx';
@@ -17,7 +18,15 @@ import { UserProfile } from './user-profile.tsx';
 import { UserTokens } from './user-tokens.tsx';
 
 type Tab = keyof typeof texts.user.tabs;
-const FIRST_TAB: Tab = 'profile';
+const FIRST_TAB = 'profile' satisfies Tab;
+/** What each tab reads. Deactivated users have no tokens, and are hidden from the lists of groups and blocks. */
+const OPERATIONS: Record<Tab, Operation> = {
+  profile: 'get-user',
+  tokens: 'list-authtokens',
+  groups: 'list-groups',
+  blocks: 'list-blocked-users',
+  calls: 'list-calls',
+};
 
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.user.tabs, value);
 
@@ -27,13 +36,12 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
   if (!user.data || isNotFound(user.error))
-    return <Unavailable query={user} title={texts.users.title} href={`/apps/${appId}/users`} />;
+    return <Unavailable query={user} title={texts.areas.users} href={`/apps/${appId}/users`} />;
   const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
-  // deactivated users have no tokens, and are hidden from the lists of groups and blocks
-  const tabs = Object.entries(texts.user.tabs).filter(
-    ([tab]) => tab === FIRST_TAB || (deactivatedAt === undefined && (tab !== 'tokens' || may('list-authtokens'))),
+  const tabs = (Object.keys(OPERATIONS) as Tab[]).filter(
+    (tab) => may(OPERATIONS[tab]) && (tab === FIRST_TAB || deactivatedAt === undefined),
   );
-  const shown = isTab(chosen) && tabs.some(([tab]) => tab === chosen) ? chosen : FIRST_TAB;
+  const shown = isTab(chosen) && tabs.includes(chosen) ? chosen : FIRST_TAB;
   return (
     <Page title={name} actions={<Badge {...statusOf(user.data)} />}>
       <Text size="sm" className="user-text">
@@ -41,9 +49,11 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         {lastActiveAt !== undefined && ` · ${texts.users.lastActive} ${formatTime(lastActiveAt)}`}
       </Text>
       <Group>
-        <Button component={Link} href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}`}>
-          {texts.user.conversations}
-        </Button>
+        <Allowed operation="list-all-conversations">
+          <Button component={Link} href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}`}>
+            {texts.user.conversations}
+          </Button>
+        </Allowed>
         <Allowed operation="deactivate-users">
           <UserDeactivation appId={appId} user={user.data} />
         </Allowed>
@@ -52,7 +62,7 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         </Allowed>
       </Group>
       <Allowed operation="list-flagged-messages">
-        <Group gap="sm" role="group" aria-label={texts.moderation.title}>
+        <Group gap="sm" role="group" aria-label={texts.areas.moderation}>
           <SenderHistory appId={appId} sender={uid} />
         </Group>
       </Allowed>
@@ -62,9 +72,9 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         keepMounted={false}
       >
         <Tabs.List aria-label={texts.user.tabsLabel} mb="md">
-          {tabs.map(([tab, label]) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {label}
+              {texts.user.tabs[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -79,6 +89,9 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         </Tabs.Panel>
         <Tabs.Panel value="blocks">
           <UserBlocks key={uid} appId={appId} uid={uid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="calls">
+          <CallTable appId={appId} filter={{ uid }} />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -49,7 +49,7 @@ export default function UsersPage({ appId }: { appId: string }) {
     }));
   return (
     <Page
-      title={texts.users.title}
+      title={texts.areas.users}
       actions={
         <Allowed operation="create-user">
           <Button onClick={open}>{texts.users.create}</Button>
@@ -60,7 +60,7 @@ export default function UsersPage({ appId }: { appId: string }) {
       {actions.length > 0 && <BulkBar selection={selection} actions={actions} onSettled={refresh} />}
       <InfiniteTable
         name="users"
-        label={texts.users.title}
+        label={texts.areas.users}
         query={users}
         columns={columnsIn(appId)}
         keyOf={({ uid }) => uid}

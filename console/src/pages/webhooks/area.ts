@@ -1,10 +1,8 @@
 import { page, type Area } from '../../area.ts';
-import { texts } from '../../texts/index.ts';
 
 export const webhooksArea: Area = {
   path: 'webhooks',
-  label: texts.webhooks.title,
-  leastRole: 'developer',
+  operation: 'list-webhooks',
   pages: [
     page('webhooks', () => import('./webhooks-page.tsx')),
     page('webhooks/:webhookId', () => import('./webhook-page.tsx')),

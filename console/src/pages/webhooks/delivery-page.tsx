@@ -24,7 +24,7 @@ export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps
   const search = useSearch();
   const replay = useReplay(appId, webhookId, id);
   if (!delivery.data || isNotFound(delivery.error))
-    return <Unavailable query={delivery} title={texts.webhooks.title} href={`/apps/${appId}/webhooks`} />;
+    return <Unavailable query={delivery} title={texts.areas.webhooks} href={`/apps/${appId}/webhooks`} />;
   const { trigger, state, createdAt, nextAttemptAt, attempts, headers, body } = delivery.data;
   const sendAgain = () =>
     replay.mutate(undefined, { onSuccess: () => notifications.show({ message: texts.delivery.replayed }) });

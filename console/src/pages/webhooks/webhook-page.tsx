@@ -33,7 +33,7 @@ export default function WebhookPage({ appId, webhookId }: WebhookPageProps) {
   const webhook = useWebhook(appId, webhookId);
   const [{ tab = 'deliveries' }, change] = useAddressFilters('tab');
   if (!webhook.data || isNotFound(webhook.error))
-    return <Unavailable query={webhook} title={texts.webhooks.title} href={`/apps/${appId}/webhooks`} />;
+    return <Unavailable query={webhook} title={texts.areas.webhooks} href={`/apps/${appId}/webhooks`} />;
   const { name, webhookURL } = webhook.data;
   return (
     <Page title={name} actions={<Actions appId={appId} webhook={webhook.data} />}>

@@ -19,7 +19,7 @@ export default function WebhooksPage({ appId }: { appId: string }) {
   const filters = useSearch();
   const [isCreating, { open, close }] = useDisclosure();
   return (
-    <Page title={texts.webhooks.title} actions={<Button onClick={open}>{texts.webhooks.create}</Button>}>
+    <Page title={texts.areas.webhooks} actions={<Button onClick={open}>{texts.webhooks.create}</Button>}>
       <Text size="sm">{texts.webhooks.explanation}</Text>
       {webhooks.isPending && <Loading />}
       {webhooks.error && <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} />}

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'agents' | 'knowledge' | 'mcp' | 'runs'>> = {
   agents: {
-    title: 'KI-Agenten',
     explanation:
       'Ein Agent ist ein Nutzer, der antwortet. Er läuft auf diesem Server mit einem Modell, oder anderswo als ein Server von Ihnen.',
     create: 'Agenten anlegen',

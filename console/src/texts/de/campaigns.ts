@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 type Areas =
   | 'campaigns'
   | 'campaignRecipients'
+  | 'campaignSegment'
   | 'campaignResults'
   | 'campaignPreview'
   | 'campaignTemplates'
@@ -12,7 +13,6 @@ type Areas =
 
 export const texts: Translation<Pick<typeof english, Areas>> = {
   campaigns: {
-    title: 'Kampagnen',
     explanation: 'Eine Kampagne sendet eine freigegebene Version einer Vorlage an viele Nutzer, an jeden einmal.',
     pages: 'Seiten der Kampagnen',
     sections: { campaigns: 'Kampagnen', templates: 'Vorlagen', channels: 'Kanäle und Kategorien' },
@@ -40,9 +40,16 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     send: 'Jetzt senden',
     sendQuestion: (count) =>
       `Die Kampagne geht jetzt an ${count} Empfänger. Was gesendet ist, kann nicht zurückgenommen werden.`,
+    sendSegmentQuestion: (count) =>
+      `Die Kampagne geht jetzt an die Nutzer des Segments und an ${count}, die hinzugefügt wurden. Was gesendet ist, kann nicht zurückgenommen werden.`,
     schedule: 'Planen',
     time: 'Zeit',
     zone: 'Zeitzone',
+    byRecipientZone: 'Wenn die Uhren jedes Empfängers diese Zeit zeigen',
+    byRecipientZoneHint: 'Die Zeitzone oben ist die von Empfängern ohne eigene. Das Senden dauert bis zu einem Tag.',
+    rate: 'Empfänger in einer Minute, höchstens',
+    rateHint: '0: so viele, wie der Server kann.',
+    rateOf: (count) => `höchstens ${count} in einer Minute`,
     pause: 'Anhalten',
     resume: 'Fortsetzen',
     cancel: 'Kampagne abbrechen',
@@ -51,6 +58,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     delete: 'Entwurf löschen',
     deleteQuestion: 'Die Liste seiner Empfänger wird mit gelöscht.',
     scheduledFor: (time) => `geplant für ${time}`,
+    scheduledAtZones: (time, zone) => `um ${time} am Ort jedes Empfängers, sonst in ${zone}`,
     begun: (time) => `begonnen ${time}`,
     ended: (time) => `beendet ${time}`,
     recipientsOf: (count) => `${count} Empfänger`,
@@ -106,6 +114,25 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
       failed: 'fehlgeschlagen',
     },
   },
+  campaignSegment: {
+    title: 'Empfänger beschreiben',
+    explanation:
+      'Nutzer, auf die all dies zutrifft, werden Empfänger, wenn die Kampagne gesendet wird, neben denen, die hinzugefügt werden. Nichts ist keine Bedingung.',
+    everyone: 'Alle Nutzer',
+    roles: 'Mit einer der Rollen',
+    tags: 'Mit den Schlagwörtern',
+    tagMatch: 'Von den Schlagwörtern',
+    tagMatches: { any: 'genügt eines', all: 'sind alle nötig' },
+    groups: 'In einer der Gruppen (guid)',
+    createdAfter: 'Angelegt ab',
+    createdBefore: 'Angelegt vor',
+    lastActiveAfter: 'Zuletzt aktiv ab',
+    lastActiveBefore: 'Zuletzt aktiv vor, oder nie',
+    save: 'Speichern und zählen',
+    count: (count) => (count === '1' ? '1 Nutzer zurzeit:' : `${count} Nutzer zurzeit:`),
+    countAtLeast: (count) => `Mindestens ${count} Nutzer zurzeit:`,
+    among: (names) => `${names} und andere`,
+  },
   campaignResults: {
     explanation: 'Jeder Empfänger zählt einmal, wie oft und auf wie vielen Geräten er auch liest oder klickt.',
     step: (step, title) => `Schritt ${step}: ${title}`,
@@ -120,7 +147,6 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     noRecipient: (uid) => `${uid} ist kein Empfänger der Kampagne und hat keine eigenen Werte.`,
     missing: (names) => `Ohne Wert bleiben diese Variablen, wie sie sind: ${names}`,
     schemes: { light: 'Karte auf hellem Grund', dark: 'Karte auf dunklem Grund' },
-    notShown: (type) => `Die Vorschau zeigt nicht: ${type}`,
     shown: 'Version',
     edited: 'Wie sie bearbeitet wird',
     version: (version, status, time) => `${version}: ${status}, ${time}`,

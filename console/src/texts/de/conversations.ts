@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'conversations'>> = {
   conversations: {
-    title: 'Unterhaltungen',
     ofUser: 'Unterhaltungen des Nutzers',
     uidPlaceholder: 'uid eines Nutzers',
     show: 'Anzeigen',

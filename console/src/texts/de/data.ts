@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'data'>> = {
   data: {
-    title: 'Import und Export',
     importTitle: 'Datei importieren',
     explain:
       'JSON mit einem Datensatz in jeder Zeile, mit gzip gepackt oder nicht. Importieren Sie zuerst Nutzer, dann Gruppen, Mitglieder und Nachrichten.',

@@ -1,96 +1,10 @@
-import type { common as englishCommon } from '../common.ts';
 import type { english } from '../english.ts';
 import type { Translation } from '../translation.ts';
 
-type Areas = 'apps' | 'health' | 'overview' | 'metrics' | 'table' | 'messageSearch' | 'palette';
+type Areas = 'health' | 'overview' | 'metrics' | 'table' | 'messageSearch' | 'palette';
 
-export const common: Translation<typeof englishCommon> = {
-  product: 'Confab',
-  language: 'Sprache',
-  loading: 'Wird geladen',
-  retry: 'Erneut versuchen',
-  cancel: 'Abbrechen',
-  close: 'Schließen',
-  save: 'Speichern',
-  undo: 'Rückgängig',
-  unsaved: 'noch nicht gespeichert',
-  create: 'Anlegen',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  search: 'Suchen',
-  clear: 'Leeren',
-  none: '–',
-  backTo: (title) => `← ${title}`,
-  inTotal: (count) => `${count} insgesamt`,
-  noSuchApp: 'Diese App gibt es nicht',
-  noSuchAppNext: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
-  noSuchPage: 'Diese Seite gibt es nicht',
-  skipToContent: 'Zum Inhalt springen',
-  errors: {
-    title: 'Das hat nicht funktioniert',
-    unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
-    broken: 'Diese Seite kann nicht angezeigt werden',
-    brokenNext:
-      'In der Konsole ist ein Fehler aufgetreten. Laden Sie die Seite neu; die anderen Seiten funktionieren wie zuvor.',
-    unloaded: 'Ihr Skript konnte nicht geladen werden: Der Server ist nicht erreichbar oder wurde aktualisiert.',
-    reload: 'Neu laden',
-    connectionLost:
-      'Der Server ist nicht erreichbar. Die Konsole versucht es weiter; was Sie eingegeben haben, bleibt erhalten.',
-    sessionEnded:
-      'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren; was Sie eingegeben haben, bleibt erhalten.',
-  },
-  navigation: {
-    label: 'Bereiche der App',
-    open: 'Navigation öffnen',
-    allApps: 'Alle Apps',
-    guide: 'Dokumentation',
-    apiReference: 'API-Referenz',
-    demo: 'Demo-Chat',
-    signOut: 'Abmelden',
-    colors: 'Zwischen hell und dunkel wechseln',
-  },
-  signIn: {
-    title: 'An der Konsole anmelden',
-    explanation:
-      'Mit Verwaltungsschlüssel und Geheimnis. Der erste Start des Servers zeigt sie und einen Link, der einmal anmeldet; der Befehl „npx confab console-link“ zeigt einen weiteren.',
-    key: 'Verwaltungsschlüssel',
-    secret: 'Geheimnis der Verwaltung',
-    submit: 'Anmelden',
-    inProgress: 'Anmeldung läuft',
-    at: 'Anmelden mit',
-    email: 'E-Mail-Adresse',
-    sendLink: 'Link senden',
-    linkSent:
-      'Wenn dies die Adresse einer mitwirkenden Person ist, ist eine E-Mail unterwegs. Öffnen Sie den Link darin innerhalb von 15 Minuten in diesem Browser.',
-  },
-};
-
-export const areas: Translation<Pick<typeof english, Areas>> = {
-  apps: {
-    title: 'Apps',
-    explanation: 'Nutzer, Nachrichten und Schlüssel einer App sind für jede andere App unsichtbar.',
-    create: 'App anlegen',
-    name: 'Name',
-    id: 'Id',
-    region: 'Region',
-    cell: 'Zelle',
-    movingTo: (cell: string) => `Zieht in die Zelle ${cell} um. Der Befehl „confab cells move“ zeigt den Fortschritt.`,
-    created: 'Angelegt',
-    sampleData: 'Mit Beispieldaten: Nutzer, Gruppen, Nachrichten und Anrufe zum Ansehen',
-    empty: 'Es gibt keine App',
-    emptyNext: 'Legen Sie eine an: Ihr Produkt sendet seine Nachrichten über eine App.',
-    keysTitle: 'Schlüssel der neuen App',
-    keysOnce: 'Speichern Sie die Schlüssel dort, wo Ihr Backend sie liest. Sie sind nur für Ihre Server.',
-    fullAccess: 'REST-API-Schlüssel (fullAccess)',
-    authOnly: 'Auth-Schlüssel (authOnly)',
-    archived: 'Gelöschte Apps',
-    erasedAt: 'Ihre Daten werden entfernt',
-    restore: 'Wiederherstellen',
-    keysDone: 'Ich habe sie gespeichert',
-  },
+export const texts: Translation<Pick<typeof english, Areas>> = {
   health: {
-    title: 'Zustand',
-    link: 'Zustand der Installation',
     explanation: 'Was der Server und der Befehl npx confab doctor prüfen. Die Seite aktualisiert sich selbst.',
     checkedAt: 'Geprüft',
     managementOnly: 'Diese Seite ist für das Verwaltungspaar',
@@ -144,7 +58,6 @@ export const areas: Translation<Pick<typeof english, Areas>> = {
     freeOf: 'frei von',
   },
   overview: {
-    title: 'Übersicht',
     range: 'Zeit',
     ranges: {
       hour: 'Letzte Stunde',
@@ -204,7 +117,6 @@ export const areas: Translation<Pick<typeof english, Areas>> = {
     any: 'Beliebig',
   },
   messageSearch: {
-    title: 'Nachrichten',
     filters: 'Filter der Nachrichten',
     text: 'Text',
     sender: 'Absender (uid)',
@@ -225,7 +137,6 @@ export const areas: Translation<Pick<typeof english, Areas>> = {
     emptyNext: 'Ändern oder leeren Sie die Filter. Wörter werden an ihrem Anfang gefunden.',
   },
   palette: {
-    open: 'Die App durchsuchen (Strg K)',
     title: 'Die App durchsuchen',
     placeholder: 'Eine Seite, ein Nutzer, eine Gruppe, ein Text oder die Id einer Nachricht',
     pages: 'Seiten',

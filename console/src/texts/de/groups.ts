@@ -5,7 +5,6 @@ const members = (count: string) => (count === '1' ? '1 Mitglied wird' : `${count
 
 export const texts: Translation<Pick<typeof english, 'groups' | 'group'>> = {
   groups: {
-    title: 'Gruppen',
     search: 'Nach guid oder Name suchen',
     create: 'Gruppe anlegen',
     guid: 'guid',

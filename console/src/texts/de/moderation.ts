@@ -5,9 +5,6 @@ const messages = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nac
 
 export const texts: Translation<Pick<typeof english, 'moderation'>> = {
   moderation: {
-    title: 'Moderation',
-    waiting: (count) => (count === 1 ? '1 Nachricht wartet' : `${count} Nachrichten warten`),
-    arrived: (count) => (count === 1 ? '1 neue Nachricht zu prüfen' : `${count} neue Nachrichten zu prüfen`),
     sections: 'Teile der Moderation',
     blocked: 'Blockiert',
     flagged: 'Gemeldet',

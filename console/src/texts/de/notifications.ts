@@ -5,7 +5,6 @@ type Areas = 'notifications' | 'notificationProviders' | 'notificationLog' | 'no
 
 export const texts: Translation<Pick<typeof english, Areas>> = {
   notifications: {
-    title: 'Benachrichtigungen',
     pages: 'Seiten der Benachrichtigungen',
     providers: 'Anbieter',
     templates: 'Vorlagen',

@@ -3,11 +3,8 @@ import type { Translation } from '../translation.ts';
 
 const usersOf = (count: string) => (count === '1' ? '1 Nutzer kann' : `${count} Nutzer können`);
 
-export const texts: Translation<
-  Pick<typeof english, 'users' | 'user' | 'roles' | 'collaborators' | 'passkeys' | 'audit'>
-> = {
+export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' | 'collaborators' | 'audit'>> = {
   users: {
-    title: 'Nutzer',
     search: 'Nach uid oder Name suchen',
     create: 'Nutzer anlegen',
     uid: 'uid',
@@ -36,7 +33,7 @@ export const texts: Translation<
   },
   user: {
     tabsLabel: 'Über den Nutzer',
-    tabs: { profile: 'Profil', tokens: 'Auth-Token', groups: 'Gruppen', blocks: 'Blockierungen' },
+    tabs: { profile: 'Profil', tokens: 'Auth-Token', groups: 'Gruppen', blocks: 'Blockierungen', calls: 'Anrufe' },
     profile: 'Profil',
     tags: 'Schlagwörter',
     tagsHint: 'Durch Kommas getrennt.',
@@ -83,7 +80,6 @@ export const texts: Translation<
     actions: 'Aktionen',
   },
   roles: {
-    title: 'Rollen',
     explanation:
       'Jeder Nutzer der App hat eine Rolle. Eine Änderung gilt innerhalb einer Sekunde für jede Anfrage, die Nutzer selbst stellen; API-Schlüssel sind nicht eingeschränkt.',
     create: 'Rolle anlegen',
@@ -110,7 +106,6 @@ export const texts: Translation<
     unknown: 'Diese Rolle gibt es nicht',
   },
   collaborators: {
-    title: 'Mitwirkende',
     explanation:
       'Die Personen, die sich mit ihrer E-Mail-Adresse für diese App an der Konsole anmelden, mit den Rechten ihrer Rolle.',
     noSignIn:
@@ -145,36 +140,7 @@ export const texts: Translation<
       owner: 'Eigentümer',
     },
   },
-  passkeys: {
-    title: 'Passkeys',
-    explanation:
-      'Ein Passkey liegt auf Ihrem Gerät, in Ihrem Passwortmanager oder auf einem Sicherheitsschlüssel. Sobald Sie einen haben, braucht jede Anmeldung an der Konsole ihn, auch nach einem Link oder dem Identitätsanbieter. Registrieren Sie einen zweiten für den Fall, dass Sie den ersten verlieren: Sonst muss der Betreiber ihn entfernen.',
-    impossible:
-      'Für Passkeys muss PUBLIC_URL eine https-Adresse mit einem Hostnamen sein. Der Betreiber stellt sie ein.',
-    ofCollaborators: 'Passkeys sind für Mitwirkende. Sie sind mit dem Verwaltungspaar angemeldet.',
-    name: 'Name des Passkeys',
-    column: 'Passkey',
-    nameExample: 'Zum Beispiel: Laptop im Büro',
-    add: 'Passkey hinzufügen',
-    added: 'Der Passkey ist registriert. Die nächste Anmeldung braucht ihn.',
-    empty: 'Sie haben keinen Passkey',
-    emptyNext: 'Sie melden sich ohne einen an.',
-    created: 'Registriert',
-    lastUsed: 'Zuletzt benutzt',
-    remove: 'Entfernen',
-    removeQuestion: (name) => `Der Passkey „${name}“ meldet nicht mehr an. Ohne Passkey melden Sie sich an wie zuvor.`,
-    signIn: 'Mit einem Passkey anmelden',
-    needed: 'Sie haben einen Passkey. Benutzen Sie ihn, um die Anmeldung abzuschließen.',
-    use: 'Passkey benutzen',
-    notUsed:
-      'Der Browser hat keinen Passkey benutzt: Sie haben abgebrochen, es hat zu lange gedauert, oder dieses Gerät hat keinen für diese Adresse.',
-    known: 'Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey von Ihnen.',
-    reset: (count) => `Passkeys entfernen (${count})`,
-    resetQuestion: (email) =>
-      `Für jemanden, der sie verloren hat. ${email} wird überall abgemeldet und meldet sich ohne Passkey an, bis ein neuer registriert ist. Vergewissern Sie sich, dass die Bitte von dieser Person kommt.`,
-  },
   audit: {
-    title: 'Audit-Log',
     explain:
       'Jede Änderung der Konfiguration der App, und was Betreiber in der Konsole mit ihren Daten tun. Einträge können nicht geändert werden.',
     filters: 'Filter',

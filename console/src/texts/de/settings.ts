@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels'>> = {
   settings: {
-    title: 'Einstellungen',
     app: 'App',
     name: 'Name der App',
     saved: 'Die Änderungen sind gespeichert. Sie gelten innerhalb einer Sekunde.',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'stickers'>> = {
   stickers: {
-    title: 'Sticker',
     explanation: 'Bilder, die Nutzer der App senden. Clients zeigen sie Satz für Satz, in dieser Reihenfolge.',
     create: 'Sticker hinzufügen',
     edit: 'Bearbeiten',

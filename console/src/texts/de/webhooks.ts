@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const texts: Translation<Pick<typeof english, 'webhooks' | 'delivery'>> = {
   webhooks: {
-    title: 'Webhooks',
     explanation: 'Ein Webhook sendet Ereignisse der App an einen Server von Ihnen.',
     create: 'Webhook anlegen',
     empty: 'Die App hat keinen Webhook',

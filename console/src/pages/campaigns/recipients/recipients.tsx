@@ -15,6 +15,7 @@ import { texts } from '../../../texts/index.ts';
 import { RecipientStatusBadge } from '../status-badges.tsx';
 import { AddRecipients } from './add-recipients.tsx';
 import { ImportRecipients } from './import-recipients.tsx';
+import { isCondition, SegmentForm } from './segment-form.tsx';
 
 const labels = texts.campaignRecipients;
 
@@ -34,6 +35,9 @@ export function Recipients({ appId, campaign }: { appId: string; campaign: Campa
             <ImportRecipients appId={appId} id={id} />
           </SimpleGrid>
         </Allowed>
+      )}
+      {(campaignStatus === 'draft' || isCondition(campaign.segment)) && (
+        <SegmentForm key={`${campaignStatus} ${JSON.stringify(campaign.segment)}`} appId={appId} campaign={campaign} />
       )}
       <Filters label={labels.filters} isFiltered={isFiltered} clear={clear}>
         <FilterField label={labels.uid} value={values.uid} change={(uid) => set({ uid })} />

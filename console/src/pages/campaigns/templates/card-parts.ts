@@ -1,4 +1,20 @@
-import { addressOf, elementsOf, isHeading, textOf, type CardElement } from '../preview/card-elements.ts';
+// The elements of cards that the console has fields for. Clients know more of them.
+
+type CardElement = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is CardElement =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of a card, or of an element that has others. */
+const elementsOf = (list: unknown): CardElement[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Where a button leads. */
+const addressOf = ({ action }: CardElement): string => (isObject(action) ? textOf(action.url) : '');
+
+const isHeading = ({ type, variant }: CardElement): boolean =>
+  type === 'text' && /^(?:title|heading)/.test(textOf(variant));
 
 /** The usual card: what it has not is empty. */
 export interface CardParts {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
 import { JsonField } from '../../../components/json-field.tsx';
 import { texts } from '../../../texts/index.ts';
-import { textOf } from '../preview/card-elements.ts';
+import { textOf } from './card-parts.ts';
 import { CardFields } from './card-fields.tsx';
 import type { ChannelDraft } from './template-draft.ts';
 

@@ -4,7 +4,7 @@ import { resolvedVariables } from '../../../../../src/resources/campaigns/templa
 import type { TemplateVersion } from '../../../api/campaigns/templates.ts';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
-import { ContentPreview } from '../preview/content-preview.tsx';
+import { ContentPreview } from '../content-preview.tsx';
 import { VariableFields } from '../variable-fields.tsx';
 import { givenValues } from '../variable-values.ts';
 import { draftOf, type TemplateDraft } from './template-draft.ts';
@@ -53,7 +53,11 @@ export function TemplatePreview({ draft, versions }: TemplatePreviewProps) {
           />
         )}
         <VariableFields legend={labels.values} schema={schema} values={values} onChange={setValues} />
-        <ContentPreview channels={shown.channels} variables={resolvedVariables(schema, givenValues(values), null)} />
+        <ContentPreview
+          channels={shown.channels}
+          alternativeText={shown.alternativeText}
+          variables={resolvedVariables(schema, givenValues(values), null)}
+        />
       </Stack>
     </Card>
   );

@@ -1,21 +1,27 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { rendered, type Variables } from '../../../../../src/resources/campaigns/templates/template-content.ts';
-import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
-import { texts } from '../../../texts/index.ts';
-import { CardPreview, SCHEMES } from './card-preview.tsx';
+import type { ComponentProps } from 'react';
+import { NotificationCard } from '../../../../clients/react/src/components/notification-card.js';
+import '../../../../clients/react/src/style.css';
+import { rendered, type Variables } from '../../../../src/resources/campaigns/templates/template-content.ts';
+import type { Schemas } from '../../api/client.ts';
+import type { TemplateChannel } from '../../api/campaigns/templates.ts';
+import { texts } from '../../texts/index.ts';
 
 const labels = texts.campaignPreview;
+const SCHEMES = ['light', 'dark'] as const;
 
 type PreviewedChannel = Pick<TemplateChannel, 'channelType' | 'content'>;
 
 interface ContentPreviewProps {
   channels: readonly PreviewedChannel[];
+  /** In place of a card that cannot be shown. */
+  alternativeText?: string;
   /** The values that are inserted, as the server does it. */
   variables: Variables;
 }
 
 /** What a template is on each channel. */
-export function ContentPreview({ channels, variables }: ContentPreviewProps) {
+export function ContentPreview({ channels, alternativeText, variables }: ContentPreviewProps) {
   const shown = channels.map((channel) => ({ ...channel, content: rendered(channel.content, variables) }));
   const missing = missingIn(shown);
   return (
@@ -31,7 +37,18 @@ export function ContentPreview({ channels, variables }: ContentPreviewProps) {
           ) : (
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               {SCHEMES.map((scheme) => (
-                <CardPreview key={scheme} content={content} scheme={scheme} />
+                <article
+                  key={scheme}
+                  className="confab"
+                  style={{ colorScheme: scheme }}
+                  aria-label={labels.schemes[scheme]}
+                >
+                  <NotificationCard
+                    item={itemOf(content, rendered(alternativeText, variables))}
+                    onAction={stay}
+                    hasActions
+                  />
+                </article>
               ))}
             </SimpleGrid>
           )}
@@ -40,6 +57,14 @@ export function ContentPreview({ channels, variables }: ContentPreviewProps) {
     </Stack>
   );
 }
+
+type FeedItem = Schemas['FeedItemView'];
+
+/** What cards show of an item. */
+const itemOf = (content: object, alternativeText: string | undefined) => ({ content, alternativeText }) as FeedItem;
+
+/** Buttons lead nowhere. */
+const stay: ComponentProps<typeof NotificationCard>['onAction'] = (_action, _item, event) => event.preventDefault();
 
 const PushPreview = ({ content: { title, body } }: { content: PreviewedChannel['content'] }) => (
   <Paper withBorder p="sm" maw={420} component="article">

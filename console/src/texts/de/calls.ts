@@ -1,0 +1,45 @@
+import type { english } from '../english.ts';
+import type { Translation } from '../translation.ts';
+
+export const texts: Translation<Pick<typeof english, 'calls'>> = {
+  calls: {
+    filters: 'Filter der Anrufe',
+    uid: 'uid eines Teilnehmers',
+    initiator: 'Von',
+    receiver: 'An',
+    receivers: { user: 'einen Nutzer', group: 'eine Gruppe' },
+    type: 'Art',
+    types: { audio: 'Audio', video: 'Video' },
+    status: 'Status',
+    statuses: {
+      initiated: 'klingelt',
+      ongoing: 'dauert an',
+      ended: 'beendet',
+      unanswered: 'nicht angenommen',
+      rejected: 'abgelehnt',
+      canceled: 'abgebrochen',
+    },
+    reasons: {
+      initiated: () => 'Er klingelt.',
+      ongoing: () => 'Er dauert an.',
+      ended: () => 'Er wurde angenommen.',
+      unanswered: (time) => `Niemand nahm ab. Es klingelte ${time}.`,
+      rejected: (time) => `Der angerufene Nutzer lehnte nach ${time} ab, oder es war besetzt.`,
+      canceled: (time) => `Der Anrufer gab nach ${time} auf.`,
+    },
+    length: 'Dauer',
+    participants: 'Teilnehmer',
+    participant: 'Teilnehmer',
+    joined: 'Beigetreten',
+    left: 'Gegangen',
+    device: 'Gerät',
+    time: 'Zeit',
+    from: 'Begonnen ab',
+    until: 'Beendet bis',
+    recordings: 'Aufzeichnungen',
+    transcriptions: 'Mitschriften',
+    metadata: 'Daten des Anrufers',
+    empty: 'Kein Anruf gefunden',
+    emptyNext: 'Ändern oder leeren Sie die Filter, oder rufen Sie in der Demo jemanden an.',
+  },
+};
