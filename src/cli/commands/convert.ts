@@ -1,5 +1,5 @@
 import type { ConversionResult } from '#resources/data-transfer/conversion/archive/conversion.js';
-import type { ExportName } from '#resources/data-transfer/conversion/convert-export.js';
+import { EXPORTS, type ExportName, type SourceDefinition } from '#resources/data-transfer/conversion/sources.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { wholeNumber } from '../support/options.js';
@@ -17,42 +17,8 @@ export function addConvertCommand(program: CommandLine): void {
       'Converts the data of another chat service into an archive. report.json in the archive says what was left out.',
     );
   addCometchat(convert);
-  for (const [name, description] of Object.entries(EXPORTS)) addExport(convert, name as ExportName, description);
+  for (const [name, definition] of EXPORTS) addExport(convert, name, definition);
   addDetection(convert);
-}
-
-const EXPORTS: Record<ExportName, ExportCommand> = {
-  slack: {
-    summary: 'Converts the export of a Slack workspace.',
-    source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
-  },
-  mattermost: {
-    summary: 'Converts a bulk export of Mattermost.',
-    source: 'The file in JSONL, or the unpacked folder with it.',
-  },
-  rocketchat: {
-    summary: 'Converts collections of Rocket.Chat.',
-    source: 'Folder with the files of users, rooms, subscriptions and messages that mongoexport has written.',
-  },
-  discord: {
-    summary: 'Converts files of DiscordChatExporter.',
-    source: 'A file in JSON, or a folder of them: one for each channel.',
-  },
-  sendbird: {
-    summary: 'Converts data exports of Sendbird.',
-    source: 'Folder with the unpacked exports of users, channels and messages, in JSON.',
-  },
-  stream: {
-    summary: 'Converts exports of Stream Chat.',
-    source:
-      'A file of exported channels, or a folder of them. Files whose name begins with "users" have exported users.',
-  },
-};
-
-interface ExportCommand {
-  readonly summary: string;
-  /** Description of the argument. */
-  readonly source: string;
 }
 
 /** Without the name of a service, the files say which one it is. */
@@ -73,7 +39,7 @@ function addDetection(convert: CommandLine): void {
     });
 }
 
-function addExport(convert: CommandLine, name: ExportName, { summary, source }: ExportCommand): void {
+function addExport(convert: CommandLine, name: ExportName, { summary, source }: SourceDefinition): void {
   convert
     .command(name)
     .summary(summary)
@@ -142,16 +108,24 @@ async function finish(result: ConversionResult, folder: string, output: Output):
   return result.complete && !isEmpty(result) ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
 }
 
+const row = (what: string, ...numbers: string[]): string =>
+  `  ${what.padEnd(14)}${numbers.map((number) => number.padStart(10)).join('')}`;
+
 const isEmpty = ({ records }: ConversionResult): boolean => Object.values(records).every((count) => count === 0);
 
 function summaryOf(result: ConversionResult, folder: string): string {
-  const { records, leftOut, detailsLeftOut, changed, unreadable, changedIds } = result;
+  const { records, leftOut, detailsLeftOut, changed, unknown, unreadable, changedIds, recount = [] } = result;
   const counts = Object.entries(records).map(([kind, count]) => `${kind} ${count}`);
   const lines = [`Converted: ${counts.join(', ') || 'nothing'}.`];
   for (const { what, count } of leftOut) lines.push(`  left out  ${count} ${what}`);
   for (const { what, count } of detailsLeftOut) lines.push(`  without   ${count} ${what}`);
   for (const { what, count } of changed) lines.push(`  changed   ${count} ${what}`);
+  for (const { what, count } of unknown) lines.push(`  unknown   ${count} ${what}`);
   for (const { file, at, reason } of unreadable) lines.push(`  not read  ${file}, ${at}: ${reason}`);
+  if (recount.length > 0) lines.push('', row('', 'source', 'archive'));
+  for (const { what, source, archive } of recount)
+    lines.push(`${row(what, String(source), String(archive))}${source === archive ? '' : '  differs'}`);
+  if (recount.length > 0) lines.push('');
   const ids = changedIds.users + changedIds.groups;
   if (ids > 0) lines.push(`${ids} ids had to change: see id-mapping.ndjson.`);
   if (unreadable.length > 0) lines.push('Parts of the source are not valid. The archive has the rest.');

@@ -1,7 +1,6 @@
 import { StartupError } from '#platform/errors/startup-error.js';
-import { EXPORT_NAMES, type ExportName } from './convert-export.js';
 import { bytesOf, sourceFiles, type SourceFile } from './reading/source-files.js';
-import { isSlackFile } from './slack/slack-export.js';
+import { EXPORTS, type ExportName } from './sources.js';
 
 /** Files whose beginnings are read. */
 const MAX_FILES = 100;
@@ -12,31 +11,18 @@ const TEXT_NAME = /\.(?:jsonl?|ndjson|gz)$/i;
 /** Bytes of a file that are read. */
 const HEAD_BYTES = 64 * 1024;
 
-/** What the beginning of a file of each export has. The first that matches decides. */
-const SIGNS: readonly (readonly [ExportName, RegExp])[] = [
-  ['mattermost', /^\s*\{\s*"type"\s*:\s*"(?:version|team|channel|user|post|direct_post)"/],
-  ['discord', /^\s*\{\s*"guild"\s*:/],
-  ['rocketchat', /"rid"\s*:\s*"|"_id"\s*:[\s\S]{0,2000}?"(?:services|username|usersCount|usernames)"\s*:/],
-  [
-    'sendbird',
-    /"channel_url"\s*:|"(?:active_users|inactive_users|deactivated_users|group_channels|open_channels)"\s*:/,
-  ],
-  ['stream', /"cid"\s*:|"channels"\s*:\s*\[\s*\{\s*"channel"/],
-];
-
-/** @throws StartupError if it is not one of `EXPORT_NAMES` */
+/** @throws StartupError if it is none of `EXPORTS` */
 export async function detectSource(source: string): Promise<ExportName> {
   const files = await sourceFiles(source);
-  if (files.some(isSlackFile)) return 'slack';
-  const texts = files.filter(({ name }) => TEXT_NAME.test(name)).slice(0, MAX_FILES);
-  for (const file of texts) {
+  for (const [name, { isFile }] of EXPORTS) if (isFile && files.some((file) => isFile.test(file.name))) return name;
+  for (const file of files.filter(({ name }) => TEXT_NAME.test(name)).slice(0, MAX_FILES)) {
     const head = await headOf(file);
-    const found = SIGNS.find(([, sign]) => sign.test(head));
+    const found = EXPORTS.find(([, { begins }]) => begins?.test(head));
     if (found) return found[0];
   }
   const hint = files.some(({ name }) => /\.zip$/i.test(name)) ? ' Unpack the ZIP file, and name the folder.' : '';
   throw new StartupError(
-    `${source} is not recognized as an export. Name the service before it: ${EXPORT_NAMES.join(', ')}.${hint}`,
+    `${source} is not recognized as an export. Name the service before it: ${EXPORTS.map(([name]) => name).join(', ')}.${hint}`,
   );
 }
 

@@ -101,14 +101,15 @@ describe('the export of a Slack workspace', () => {
     const messages = await records('messages');
     expect(messages.find(({ type }) => type === 'file').data).toMatchObject({
       attachments: [{ url: 'https://files.slack.com/plan.pdf', mimeType: 'application/pdf', size: '1234' }],
-      metadata: { files: ['plan.pdf', 'gone.pdf'] },
+      metadata: { files: ['gone.pdf'] },
     });
     expect(messages.find(({ deletedAt }) => deletedAt)).toMatchObject({ data: {}, sender: 'uslackbot' });
     expect([complete, countsOf(leftOut)]).toEqual([false, { 'messages without a time': 1 }]);
     expect(countsOf(detailsLeftOut)).toEqual({
       'entries of the log of changes': 1,
-      'files without an address: their names are in the metadata': 1,
-      'reactions that the export only counts': 1,
+      'files that are gone: their names are in the metadata': 1,
+      'reactions of users whom the export does not name': 1,
+      'who has edited a message': 1,
     });
   });
 });
@@ -144,7 +145,13 @@ test('a bulk export of Mattermost becomes users, channels, members, states and m
   expect(await messageWith('Only for you')).toMatchObject({ sender: 'ben', receiverType: 'user', receiver: anna });
   expect(await messageWith('A note to myself')).toMatchObject({ receiverType: 'group' });
   expect(countsOf(leftOut)).toEqual({ 'posts without a user or a time': 1 });
-  expect(countsOf(detailsLeftOut)).toEqual({ 'files without an address: their names are in the metadata': 1 });
+  expect(countsOf(detailsLeftOut)).toEqual({
+    'email addresses, passwords and ways to sign in': 1,
+    'files without an address: their names are in the metadata': 1,
+    'pictures of custom emoji': 1,
+    teams: 1,
+    'the version and the origin of the export': 1,
+  });
 });
 
 test('collections of Rocket.Chat become users, rooms, members, states and messages', async () => {
@@ -187,7 +194,7 @@ test('collections of Rocket.Chat become users, rooms, members, states and messag
   expect(await messageWith('Quoting')).toMatchObject({ data: { text: 'Quoting' }, quotedMuid: first.muid });
   expect(await messageWith('The plan')).toMatchObject({
     type: 'image',
-    data: { attachments: [{ url: 'https://cdn.example.com/a.png' }], metadata: { files: ['plan.pdf', 'a.png'] } },
+    data: { attachments: [{ url: 'https://cdn.example.com/a.png' }], metadata: { files: ['plan.pdf'] } },
   });
   expect(await messageWith('Only for you')).toMatchObject({ sender: 'uben', receiver: 'uanna', receiverType: 'user' });
   const messages = await records('messages');
@@ -197,7 +204,10 @@ test('collections of Rocket.Chat become users, rooms, members, states and messag
   expect(countsOf(detailsLeftOut)).toEqual({
     'files without an address: their names are in the metadata': 1,
     'former versions of edited messages': 1,
-    'reactions of unknown users': 1,
+    'credentials, email addresses and ways to sign in': 1,
+    'reactions of users whom the export does not name': 1,
+    'roles, permissions and preferences': 1,
+    'who has edited a message': 1,
   });
 });
 
@@ -229,15 +239,16 @@ test('files of DiscordChatExporter become users, groups, one-to-one conversation
   expect(await messageWith('Only for you')).toMatchObject({ sender: anna, receiver: ben, receiverType: 'user' });
   expect(await messageWith('Started a call')).toMatchObject({ category: 'custom', type: 'Call', receiver: anna });
   const messages = await records('messages');
-  expect(messages.find(({ type }) => type === 'image').data.metadata).toEqual({ files: ['unknown.png', 'local.png'] });
+  expect(messages.find(({ type }) => type === 'image').data.metadata).toEqual({ files: ['local.png'] });
   expect(messages.find(({ type }) => type === 'discord').data.customData).toEqual({
     stickers: [{ id: '8', name: 'Laugh' }],
   });
   expect(countsOf(leftOut)).toEqual({ 'messages without an id, an author or a time': 1 });
   expect(countsOf(detailsLeftOut)).toEqual({
     'files without an address: their names are in the metadata': 1,
+    'pictures of the server': 1,
     'previews of links': 1,
-    'reactions that the export only counts': 3,
+    'reactions of users whom the export does not name': 3,
   });
 });
 

@@ -97,13 +97,13 @@ test('channels become groups with members, or conversations of two', async () =>
     'messages of deleted channels': 1,
     'messages of users who were banned without notice': 1,
     'messages that only some members see': 1,
-    'messages without content': 1,
     'truncated messages': 1,
   });
   expect(countsOf(result.detailsLeftOut)).toEqual({
     'previews of links': 1,
     'reactions that are neither emoji nor names': 1,
-    'reactions that the export only counts': 10,
+    'reactions of users whom the export does not name': 10,
+    'settings of memberships': 1,
   });
 });
 
@@ -118,7 +118,7 @@ test('messages keep texts, threads, quotes, mentions, reactions, pins, files and
   await convert({ 'export.jsonl': lines(CHANNELS) });
   const records = await recordsOf(archive(), 'messages');
   const find = (muid: string) => records.find((record) => record.muid === muid);
-  expect(records.map(({ muid }) => muid)).toEqual(['m-1', 'm-2', 'm-3', 'm-4', 'p-1', 'l-1']);
+  expect(records.map(({ muid }) => muid)).toEqual(['m-1', 'm-2', 'm-3', 'm-4', 'm-8', 'p-1', 'l-1']);
   expect(find('m-1')).toMatchObject({
     sender: 'rodolphe',
     category: 'message',

@@ -5,6 +5,7 @@ import { ConversionReport, type ReportState } from './conversion-report.js';
 import { IdRegistry } from './id-registry.js';
 import { ImportArchiveWriter } from './import-archive-writer.js';
 import { orderMessages } from './message-order.js';
+import type { RecountRow } from './recount.js';
 
 /** What the readers of all sources share. */
 export interface Conversion {
@@ -19,7 +20,9 @@ export interface ConversionResult extends Omit<ReportState, 'unreadableCount'> {
   readonly records: Partial<Record<ImportKind, number>>;
   /** Ids that differ from those of the source. */
   readonly changedIds: { readonly users: number; readonly groups: number };
-  /** Whether every record of the source is in the archive. */
+  /** Absent where the source was read by requests. */
+  readonly recount?: RecountRow[];
+  /** Whether every record of the source is in the archive, and a recount of both is the same. */
   readonly complete: boolean;
 }
 
@@ -45,6 +48,7 @@ export async function finishConversion(
     source,
     records: archive.counts(),
     changedIds: { users: changedUsers.length, groups: changedGroups.length },
+    ...(report.recount.source.of('messages') > 0 && { recount: report.recount.rows() }),
     complete: report.isComplete,
     ...entries,
   };

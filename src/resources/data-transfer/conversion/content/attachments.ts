@@ -18,6 +18,8 @@ export interface FileOfSource {
   readonly size?: unknown;
   /** Used where the source has no MIME type. */
   readonly kind?: 'image' | 'video' | 'audio';
+  /** The source has no file any more, or never showed it. */
+  readonly isGone?: boolean;
 }
 
 const MAX_NAME = 255;

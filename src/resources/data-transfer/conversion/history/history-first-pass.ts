@@ -1,5 +1,6 @@
 import type { Conversion } from '../archive/conversion.js';
-import type { HistorySource, SourceChannel, SourceMember, SourceMessage } from './history-source.js';
+import { Reading, type ExportSource } from './export-source.js';
+import type { SourceChannel, SourceMember, SourceMessage } from './history-source.js';
 
 /** What a channel becomes. */
 export type HistoryTarget =
@@ -14,18 +15,23 @@ export class HistoryFirstPass {
   /** The time of the newest message of each channel. */
   private readonly newestOf = new Map<string, number>();
   private readonly userIds = new Set<string>();
+  /** Whether the source has a list of users: who is not in it is gone. */
+  hasUsers = false;
 
   constructor(private readonly conversion: Conversion) {}
 
-  async read(source: HistorySource): Promise<void> {
+  async read(source: ExportSource): Promise<void> {
     const { report, groups } = this.conversion;
-    for await (const user of source.users(report)) this.addUser(user.id);
-    for await (const channel of source.channels(report)) {
+    const reading = new Reading(source.declared, report);
+    for await (const user of source.users(reading)) this.addUser(user.id);
+    this.hasUsers = this.userIds.size > 0;
+    for await (const channel of source.channels(reading)) {
       if (this.channelOf.has(channel.id)) continue;
       this.channelOf.set(channel.id, channel);
       for (const { id } of channel.members ?? []) this.addUser(id);
     }
-    for await (const message of source.messages(report)) this.addMessage(message);
+    for await (const message of source.messages(reading)) this.addMessage(message);
+    source.noteFiles(reading);
     for (const [id, channel] of this.channelOf) if (!this.pairOf(channel)) groups.add(id);
   }
 
@@ -74,15 +80,19 @@ export class HistoryFirstPass {
     this.conversion.users.add(id);
   }
 
-  private addMessage({
-    channel,
-    author,
-    sentAt,
-    mentions = [],
-    reactions = [],
-    pinned,
-    people = [],
-  }: SourceMessage): void {
+  /** The time of the newest message of all. */
+  get newest(): number | undefined {
+    return this.newestOf.size === 0 ? undefined : [...this.newestOf.values()].reduce((one, other) => Math.max(one, other));
+  }
+
+  newestIn(channel: string): number | undefined {
+    return this.newestOf.get(channel);
+  }
+
+  private addMessage(message: SourceMessage): void {
+    const { channel, author, sentAt, mentions = [], reactions = [], pinned, people = [] } = message;
+    const { savedBy = [], followers = [] } = message;
+    this.conversion.report.recount.source.addMessage(countedOf(message));
     if (!this.channelOf.has(channel)) {
       this.conversion.report.changed('channels that the export has messages of only become private groups', channel);
       this.channelOf.set(channel, { id: channel, kind: 'private' });
@@ -90,12 +100,29 @@ export class HistoryFirstPass {
     this.newestOf.set(channel, Math.max(sentAt, this.newestOf.get(channel) ?? 0));
     for (const { id } of [...mentions, ...people]) this.addUser(id);
     for (const { users } of reactions) for (const id of users) this.addUser(id);
-    if (pinned?.by !== undefined) this.addUser(pinned.by);
+    for (const id of [...savedBy, ...followers, ...(pinned?.by === undefined ? [] : [pinned.by])]) this.addUser(id);
     if (author === undefined) return;
     this.addUser(author);
     const authors = this.authorsOf.get(channel) ?? new Set<string>();
     this.authorsOf.set(channel, authors.add(author));
   }
+}
+
+/** A deleted message has nothing but its author and its thread. */
+function countedOf(message: SourceMessage) {
+  const { author, parent, deletedAt, files = [], mentions = [], reactions = [], savedBy = [], pinned } = message;
+  const isDeleted = deletedAt !== undefined;
+  return {
+    author,
+    parent,
+    reactions: isDeleted
+      ? 0
+      : reactions.reduce((sum, { users, count = 0 }) => sum + Math.max(count, users.length), 0),
+    files: isDeleted ? 0 : files.filter(({ isGone }) => !isGone).length,
+    mentions: isDeleted ? 0 : new Set(mentions.map(({ id }) => id)).size,
+    saves: isDeleted ? 0 : new Set(savedBy).size,
+    isPinned: !isDeleted && pinned !== undefined,
+  };
 }
 
 /** Whom the user writes to in the channel. @returns undefined if the channel is between two others */

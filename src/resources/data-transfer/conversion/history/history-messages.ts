@@ -9,13 +9,14 @@ import { isMuid, messageMetadata } from '../content/limits.js';
 import { withMentions } from '../content/mentions.js';
 import { reactionText, withoutRepetitions } from '../content/reactions.js';
 import { receiverFor, type HistoryTarget } from './history-first-pass.js';
-import type { HistorySource, SourceMessage } from './history-source.js';
+import type { ExportSource } from './export-source.js';
+import type { SourceMessage } from './history-source.js';
 
 /** @returns undefined for messages that are left out, which the report says */
 export function messageRecord(
   message: SourceMessage,
   target: HistoryTarget,
-  { name: source, muidPrefix }: HistorySource,
+  { name: source, muidPrefix }: ExportSource,
   conversion: Conversion,
 ): MessageRecordDto | undefined {
   const { users, report } = conversion;
@@ -24,8 +25,8 @@ export function messageRecord(
   const sender = author === undefined ? SYSTEM_UID : users.idOf(author);
   const receiver = receiverFor(sender, target);
   const content = contentOf(message, source, conversion);
-  if (!receiver || !content) {
-    report.leftOut(receiver ? 'messages without content' : 'messages of nobody in conversations of two', id);
+  if (!receiver) {
+    report.leftOut('messages of nobody in conversations of two', id);
     return undefined;
   }
   return {
@@ -51,16 +52,18 @@ const mappedId = (id: string): string => (isMuid(id) ? id : hashOf(id));
 
 type Content = Pick<MessageRecordDto, 'category' | 'type' | 'data'>;
 
-function contentOf(message: SourceMessage, source: string, conversion: Conversion): Content | undefined {
+function contentOf(message: SourceMessage, source: string, conversion: Conversion): Content {
   const { id, notice, custom, files = [] } = message;
   const { report } = conversion;
   if (message.deletedAt !== undefined) return { category: 'message', type: 'text', data: {} };
   const text = textOf(message, conversion);
   const attachments = files.flatMap((file) => attachmentOf(file) ?? []);
-  const lost = files.length - attachments.length;
-  if (lost > 0) report.detailLeftOut('files without an address: their names are in the metadata', id, lost);
   // The names say that there were files.
-  const names = lost > 0 ? files.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])) : [];
+  const lost = files.filter((file) => attachmentOf(file) === undefined);
+  const gone = lost.filter(({ isGone }) => isGone).length;
+  if (gone > 0) report.detailLeftOut('files that are gone: their names are in the metadata', id, gone);
+  if (lost.length > gone) report.detailLeftOut('files without an address: their names are in the metadata', id, lost.length - gone);
+  const names = lost.map(({ name }) => (typeof name === 'string' && name !== '' ? name : 'file'));
   const metadata = messageMetadata({ ...message.metadata, ...(names.length > 0 && { files: names }) }, id, report);
   if (notice !== undefined)
     return { category: 'custom', type: cutTo(notice, MAX_TYPE), data: { text, customData: { text }, metadata } };
@@ -77,7 +80,11 @@ function contentOf(message: SourceMessage, source: string, conversion: Conversio
       data: { text: text || undefined, customData: custom.data, metadata },
     };
   if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
-  return metadata && { category: 'custom', type: source, data: { customData: metadata } };
+  // Who wrote when stays, and the thread.
+  report.changed('messages without a text that become placeholders', id);
+  if (names.length > 0)
+    return { category: 'message', type: 'text', data: { text: names.map((name) => `[${name}]`).join(' '), metadata } };
+  return { category: 'custom', type: source, data: { customData: metadata ?? {} } };
 }
 
 function textOf({ text, mentions = [] }: SourceMessage, { users }: Conversion): string {
@@ -89,19 +96,27 @@ function textOf({ text, mentions = [] }: SourceMessage, { users }: Conversion): 
 }
 
 function additionsOf(message: SourceMessage, { users, report }: Conversion) {
-  const { id, mentions = [], reactions = [], pinned, sentAt, parent } = message;
+  const { id, mentions = [], reactions = [], pinned, sentAt, parent, savedBy = [], followers = [] } = message;
   const added = reactions.flatMap(({ name, users: ids, reactedAt, count = ids.length }) => {
     const reaction = reactionText(name);
     if (reaction === undefined) report.detailLeftOut('reactions that are neither emoji nor names', id, count);
-    else if (count > ids.length) report.detailLeftOut('reactions that the export only counts', id, count - ids.length);
+    else if (count > ids.length) report.detailLeftOut('reactions of users whom the export does not name', id, count - ids.length);
     return reaction === undefined ? [] : ids.map((user) => ({ uid: users.idOf(user), reaction, reactedAt }));
   });
   if (pinned && parent !== undefined) report.detailLeftOut('pins of replies in threads', id);
   const mentionedUids = [...new Set(mentions.map((mention) => users.idOf(mention.id)))].slice(0, MAX_MENTIONS);
   if (mentions.length > MAX_MENTIONS) report.detailLeftOut(`mentions beyond ${MAX_MENTIONS} in a message`, id);
+  const different = withoutRepetitions(added);
+  if (different.length < added.length) {
+    report.changed('reactions of one user that are the same one here', id);
+    report.recount.source.count('reactions', different.length - added.length);
+  }
+  const recordsOf = (ids: readonly string[]) => [...new Set(ids)].map((user) => ({ uid: users.idOf(user) }));
   return {
     ...(mentionedUids.length > 0 && { mentionedUids }),
-    ...(added.length > 0 && { reactions: withoutRepetitions(added) }),
+    ...(added.length > 0 && { reactions: different }),
+    ...(savedBy.length > 0 && { savedBy: recordsOf(savedBy) }),
+    ...(followers.length > 0 && { threadSubscribers: recordsOf(followers) }),
     ...(pinned &&
       parent === undefined && {
         pinned: {

@@ -1,5 +1,4 @@
 import type { GroupRecordDto } from '#resources/data-transfer/import/rules/group-record.dto.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
 import type { FileOfSource } from '../content/attachments.js';
 import type { Mentioned } from '../content/mentions.js';
 import type { Fields } from '../reading/fields.js';
@@ -37,6 +36,8 @@ export interface SourceMember {
   /** The tags of the conversation, as the member sees it. */
   readonly tags?: string[];
   readonly pinnedAt?: number;
+  /** The member keeps the conversation at the top; when that began is not known. */
+  readonly isFavorite?: boolean;
 }
 
 export interface SourceChannel {
@@ -77,6 +78,8 @@ export interface SourceMessage {
   /** The users who are mentioned have labels where the text has their names behind an @. */
   readonly mentions?: readonly { readonly id: string; readonly labels?: Mentioned['labels'] }[];
   readonly files?: readonly FileOfSource[];
+  /** The name under which it was sent, which can be another than that of the author: several people may be behind one id. */
+  readonly alias?: string;
   /** The service wrote the message, such as one about who joined. */
   readonly notice?: string;
   /** Content for which Confab has a custom message. */
@@ -92,19 +95,10 @@ export interface SourceMessage {
   readonly quoted?: string;
   readonly reactions?: readonly SourceReaction[];
   readonly pinned?: { readonly by?: string; readonly at?: number };
+  /** The users who have saved it. */
+  readonly savedBy?: readonly string[];
+  /** The users who follow its thread. */
+  readonly followers?: readonly string[];
   /** What the message says of users, who may be nowhere else in the source. */
   readonly people?: readonly SourceUser[];
-}
-
-/**
- * An export. Each list is read twice, because ids depend on all others; the first reading has a report. What is repeated is taken once, users and
- * channels by the first that describes them.
- */
-export interface HistorySource {
-  readonly name: string;
-  /** Begins muids, as in `slack-…`. */
-  readonly muidPrefix: string;
-  users(report?: ConversionReport): AsyncIterable<SourceUser>;
-  channels(report?: ConversionReport): AsyncIterable<SourceChannel>;
-  messages(report?: ConversionReport): AsyncIterable<SourceMessage>;
 }

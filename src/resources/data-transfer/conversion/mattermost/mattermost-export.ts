@@ -1,169 +1,173 @@
-import type { ConversionReport } from '../archive/conversion-report.js';
 import { hashOf } from '../archive/id-registry.js';
 import type { FileOfSource } from '../content/attachments.js';
-import type {
-  HistorySource,
-  SourceChannel,
-  SourceMember,
-  SourceMessage,
-  SourceReaction,
-  SourceUser,
-} from '../history/history-source.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { readFileValues } from '../reading/file-values.js';
+import { textOfCard } from '../content/cards.js';
+import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMember, SourceMessage, SourceUser } from '../history/history-source.js';
+import { fieldsOf, listOf, textOf } from '../reading/fields.js';
+import type { JsonValue } from '../reading/json-values.js';
+import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
-
-/** Objects that Confab has nothing for. */
-const SETTINGS = new Set(['version', 'scheme', 'emoji', 'team', 'role']);
+import type { SourceRecord } from '../reading/source-record.js';
 
 /** A mention is an @ and a name: letters, digits, dots, dashes and underscores. */
 const MENTION = /@([a-z0-9][a-z0-9._-]{0,63})/gi;
 
 /** The bulk export in JSONL: https://docs.mattermost.com/onboard/bulk-loading-data-format.html. Users are identified by their names. */
-export class MattermostExport implements HistorySource {
+export class MattermostExport extends ExportSource {
   readonly name = 'mattermost';
   readonly muidPrefix = 'mattermost-';
+  readonly declared = DECLARED;
+  protected readonly kinds = ['user', 'bot', 'channel', 'direct_channel', 'post', 'direct_post'];
+  protected override readonly leftOutKinds = {
+    version: 'the version and the origin of the export',
+    team: 'teams',
+    role: 'roles and schemes',
+    scheme: 'roles and schemes',
+    emoji: 'pictures of custom emoji',
+  };
   private readonly userNames = new Set<string>();
   /** The members of each channel. Memberships are in the objects of users. */
   private readonly members = new Map<string, SourceMember[]>();
 
-  constructor(private readonly files: readonly SourceFile[]) {}
-
-  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
-    for await (const { type, value } of this.objects(report)) {
-      if (type !== 'user' && type !== 'bot') continue;
-      const name = textOf(value.username);
+  async *users(reading: Reading): AsyncGenerator<SourceUser> {
+    for await (const { kind, record } of this.read(reading, 'user', 'bot')) {
+      const name = record.text('username');
       if (name === undefined) {
-        report?.leftOut('users without a name', undefined);
+        record.leaveOut('users without a name');
         continue;
       }
-      // the first reading only
-      if (report) this.addMemberships(name, value);
+      record.identifiedBy(name);
+      this.addMemberships(name, record, reading.isFirst);
       this.userNames.add(name);
-      yield userOf(name, type, value);
+      yield userOf(name, kind, record);
     }
   }
 
-  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
-    for await (const { type, value } of this.objects()) {
-      if (type === 'channel') {
-        const id = channelId(value.team, value.name);
-        if (id === undefined) report?.leftOut('channels without a team and a name', textOf(value.name));
-        else yield this.channelOf(id, value);
-      } else if (type === 'direct_channel' || type === 'direct_post') {
-        // some exports have the posts alone
-        const names = namesOf(value);
-        if (names.length > 0) yield directChannel(names, value);
-        else if (type === 'direct_channel') report?.leftOut('direct channels without members', undefined);
+  async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
+    for await (const { record } of this.read(reading, 'channel')) {
+      const id = channelId(record.text('team'), record.text('name'));
+      if (id === undefined) record.leaveOut('channels without a team and a name');
+      else yield this.channelOf(id, record);
+    }
+    for await (const { record } of this.read(reading, 'direct_channel')) {
+      const channel = directChannel(record);
+      if (channel) yield channel;
+      else record.leaveOut('direct channels without members');
+    }
+    // some exports have the posts alone
+    for await (const { record } of this.again('direct_post')) {
+      const channel = directChannel(record);
+      if (channel) yield channel;
+    }
+  }
+
+  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+    for await (const { kind, record } of this.read(reading, 'post', 'direct_post')) {
+      const names = namesOf(record);
+      const named = kind === 'post' ? channelId(record.text('team'), record.text('channel')) : undefined;
+      const channel = named ?? (names.length > 0 ? directId(names) : undefined);
+      if (channel === undefined) record.leaveOut('posts without a channel');
+      else yield* this.messagesOf(record, channel);
+    }
+  }
+
+  /** Attachments are in the same folder. */
+  protected selectorsOf({ name }: SourceFile): string[] | undefined {
+    return /\.jsonl?(?:\.gz)?$/i.test(name) ? ['$'] : undefined;
+  }
+
+  protected recordsIn({ value }: JsonValue): KindOfValue[] {
+    const { type, ...object } = fieldsOf(value);
+    const kind = textOf(type) ?? 'lines without a type';
+    return [[kind, object[kind]]];
+  }
+
+  private addMemberships(user: string, record: SourceRecord, isFirst: boolean): void {
+    for (const team of record.records('teams')) {
+      const name = team.text('name');
+      for (const membership of team.records('channels')) {
+        const channel = channelId(name, membership.text('name'));
+        const isAdmin = /channel_admin/.test(membership.text('roles') ?? '') || membership.flag('scheme_admin');
+        const member: SourceMember = {
+          id: user,
+          scope: isAdmin ? 'admin' : undefined,
+          readAt: membership.time('last_viewed_at'),
+          isFavorite: membership.flag('favorite'),
+        };
+        if (channel === undefined) membership.leaveOut('memberships without a channel');
+        else if (isFirst) this.members.set(channel, [...(this.members.get(channel) ?? []), member]);
       }
     }
   }
 
-  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
-    for await (const { type, value } of this.objects()) {
-      const isDirect = type === 'direct_post';
-      if (!isDirect && type !== 'post') {
-        if (!KNOWN.has(type)) report?.leftOut('objects of unknown types', type);
-        continue;
-      }
-      const names = isDirect ? namesOf(value) : [];
-      const channel = isDirect
-        ? names.length > 0
-          ? directId(names)
-          : undefined
-        : channelId(value.team, value.channel);
-      if (channel === undefined) report?.leftOut('posts without a channel', undefined);
-      else yield* this.messagesOf(value, channel, report);
-    }
-  }
-
-  private async *objects(report?: ConversionReport): AsyncGenerator<{ type: string; value: Fields }> {
-    for (const file of this.files) {
-      if (!/\.jsonl?(?:\.gz)?$/i.test(file.name)) continue; // attachments are in the same folder
-      for await (const { value } of readFileValues(file, ['$'], report)) {
-        const object = fieldsOf(value);
-        const type = textOf(object.type);
-        if (type === undefined) report?.leftOut('lines without a type', undefined);
-        else if (!SETTINGS.has(type)) yield { type, value: fieldsOf(object[type]) };
-      }
-    }
-  }
-
-  private addMemberships(user: string, value: Fields): void {
-    for (const team of listOf(value.teams).map(fieldsOf))
-      for (const membership of listOf(team.channels).map(fieldsOf)) {
-        const channel = channelId(team.name, membership.name);
-        if (channel === undefined) continue;
-        const isAdmin = /channel_admin/.test(String(membership.roles)) || membership.scheme_admin === true;
-        const members = this.members.get(channel) ?? [];
-        members.push({ id: user, scope: isAdmin ? 'admin' : undefined, readAt: secondsOf(membership.last_viewed_at) });
-        this.members.set(channel, members);
-      }
-  }
-
-  private channelOf(id: string, value: Fields): SourceChannel {
-    const purpose = textOf(value.purpose);
-    const header = textOf(value.header);
+  private channelOf(id: string, channel: SourceRecord): SourceChannel {
+    channel.identifiedBy(id);
+    const [purpose, header] = [channel.text('purpose'), channel.text('header')];
     return {
       id,
-      kind: value.type === 'O' ? 'public' : 'private',
-      name: textOf(value.display_name) ?? textOf(value.name),
+      kind: channel.text('type') === 'O' ? 'public' : 'private',
+      name: channel.text('display_name', 'name'),
       description: purpose ?? header,
       metadata: {
-        team: value.team,
+        team: channel.text('team'),
         ...(purpose && header && { header }),
-        ...(secondsOf(value.deleted_at) !== undefined && { isArchived: true }),
+        ...(channel.time('deleted_at') !== undefined && { isArchived: true }),
       },
       members: this.members.get(id) ?? [],
     };
   }
 
   /** The post and its replies, which are in it. */
-  private *messagesOf(post: Fields, channel: string, report: ConversionReport | undefined): Generator<SourceMessage> {
-    const message = this.messageOf(post, channel, undefined, report);
+  private *messagesOf(post: SourceRecord, channel: string): Generator<SourceMessage> {
+    const message = this.messageOf(post, channel, undefined);
     if (!message) return;
     yield message;
-    for (const reply of listOf(post.replies).map(fieldsOf)) {
-      const found = this.messageOf(reply, channel, message.id, report);
+    for (const reply of post.records('replies', 'Reply')) {
+      const found = this.messageOf(reply, channel, message.id);
       if (found) yield found;
     }
   }
 
-  private messageOf(
-    post: Fields,
-    channel: string,
-    parent: string | undefined,
-    report: ConversionReport | undefined,
-  ): SourceMessage | undefined {
-    const author = textOf(post.user);
-    const sentAt = secondsOf(post.create_at);
-    if (author === undefined || sentAt === undefined) {
-      report?.leftOut('posts without a user or a time', channel);
-      return undefined;
-    }
-    const text = textOf(post.message) ?? '';
-    const type = textOf(post.type);
-    const names = [...new Set([...text.matchAll(MENTION)].flatMap(([, name]) => this.mentioned(name!)))];
-    const props = fieldsOf(typeof post.props === 'string' ? {} : post.props);
+  private messageOf(post: SourceRecord, channel: string, parent: string | undefined): SourceMessage | undefined {
+    const author = post.text('user');
+    const at = post.value('create_at');
+    const sentAt = post.time('create_at');
+    post.identifiedBy(channel);
+    if (author === undefined || sentAt === undefined) return post.leaveOut('posts without a user or a time');
+    const own = post.text('message') ?? '';
+    const type = post.text('type');
+    const isNotice = type?.startsWith('system_') === true;
+    const names = [...new Set([...own.matchAll(MENTION)].flatMap(([, name]) => this.mentioned(name!)))];
+    const props = post.record('props', 'Props');
+    const cards = props.records('attachments').map(textOfCard);
+    const alias = props.text('override_username');
+    // Posts have no ids. Mattermost identifies them by these.
+    const id = hashOf(JSON.stringify([channel, parent, author, at, own]));
+    post.identifiedBy(id);
     return {
-      // Posts have no ids. Mattermost identifies them by these.
-      id: hashOf(JSON.stringify([channel, parent, author, post.create_at, text])),
+      id,
       channel,
       author,
       sentAt,
-      text,
+      text: [own, ...cards].filter(Boolean).join('\n'),
       mentions: names.map((name) => ({ id: name, labels: [name] })),
-      files: listOf(post.attachments).map(fieldsOf).map(fileOf),
-      notice: type?.startsWith('system_') ? type : undefined,
+      files: post.records('attachments', 'File').map(fileOf),
+      alias,
+      notice: isNotice ? type : undefined,
       metadata: {
-        ...(type !== undefined && type !== '' && !type.startsWith('system_') && { type }),
-        ...(isNonEmptyObject(props) && { props }),
+        ...(type !== undefined && !isNotice && { type }),
+        ...(!props.isEmpty && { props: props.whole() }),
       },
-      editedAt: secondsOf(post.edit_at),
-      deletedAt: secondsOf(post.delete_at),
+      editedAt: post.time('edit_at'),
+      deletedAt: post.time('delete_at'),
       parent,
-      reactions: reactionsOf(post),
-      ...(post.is_pinned === true && { pinned: {} }),
+      reactions: post.records('reactions', 'Reaction').flatMap((reaction) => {
+        const [user, name, reactedAt] = [reaction.id('user'), reaction.text('emoji_name'), reaction.time('create_at')];
+        return user === undefined || name === undefined ? [] : [{ name, users: [user], reactedAt }];
+      }),
+      ...(post.flag('is_pinned') && { pinned: {} }),
+      savedBy: post.ids('flagged_by'),
+      followers: post.records('thread_followers').flatMap((follower) => follower.text('username') ?? []),
     };
   }
 
@@ -174,62 +178,83 @@ export class MattermostExport implements HistorySource {
   }
 }
 
-const KNOWN = new Set(['user', 'bot', 'channel', 'direct_channel', 'post', 'direct_post']);
-
-function userOf(name: string, type: string, value: Fields): SourceUser {
-  const full = [value.first_name, value.last_name].flatMap((part) => textOf(part) ?? []).join(' ');
-  const position = textOf(value.position);
-  const nickname = textOf(value.nickname);
+function userOf(name: string, kind: string, user: SourceRecord): SourceUser {
+  const full = [user.text('first_name'), user.text('last_name')].filter(Boolean).join(' ');
+  const position = user.text('position');
+  const nickname = user.text('nickname');
   return {
     id: name,
-    name: nickname ?? textOf(value.display_name) ?? (full || name),
+    name: nickname ?? user.text('display_name') ?? (full || name),
     metadata: {
       ...(position && { position }),
       ...(nickname && full && { fullName: full }),
-      ...(type === 'bot' && { isBot: true }),
+      ...(kind === 'bot' && { isBot: true, ...user.kept('owner', 'description') }),
     },
-    deactivatedAt: secondsOf(value.delete_at),
+    deactivatedAt: user.time('delete_at'),
   };
 }
 
 /** Names of teams have no underscore, so that two channels never have one id. */
-const channelId = (team: unknown, name: unknown): string | undefined =>
-  textOf(team) !== undefined && textOf(name) !== undefined ? `${team as string}_${name as string}` : undefined;
-
-/** The members of a direct channel: as names, or as objects in newer exports. */
-const namesOf = ({ members, channel_members: newer, participants }: Fields): string[] => [
-  ...new Set(
-    [listOf(members), listOf(newer), listOf(participants)]
-      .flat()
-      .flatMap((member) => textOf(member) ?? textOf(fieldsOf(member).username) ?? []),
-  ),
-];
+const channelId = (team: string | undefined, name: string | undefined): string | undefined =>
+  team !== undefined && name !== undefined ? `${team}_${name}` : undefined;
 
 const directId = (names: readonly string[]): string => `direct-${hashOf([...names].sort().join(' '))}`;
 
-const directChannel = (names: readonly string[], value: Fields): SourceChannel => {
-  const seen = [...listOf(value.participants), ...listOf(value.channel_members)].map(fieldsOf);
-  return {
-    id: directId(names),
-    kind: 'direct',
-    name: names.join(', '),
-    description: textOf(value.header),
-    members: names.map((name) => ({
-      id: name,
-      readAt: secondsOf(seen.find(({ username }) => username === name)?.last_viewed_at),
-    })),
-  };
-};
+/** The members of a direct channel: as names, or as objects in newer exports. */
+function membersOf(channel: SourceRecord): SourceMember[] {
+  const listed = ['members', 'channel_members', 'participants'].flatMap((name) => {
+    if (listOf(channel.peek(name)).some((member) => typeof member === 'string'))
+      return channel.ids(name).map((id): SourceMember => ({ id }));
+    return channel.records(name, 'Participant').flatMap((member): SourceMember[] => {
+      const id = member.text('username');
+      return id === undefined ? [] : [{ id, readAt: member.time('last_viewed_at') }];
+    });
+  });
+  const favorites = new Set(channel.ids('favorited_by'));
+  const byId = new Map<string, SourceMember>();
+  for (const member of listed)
+    byId.set(member.id, { ...byId.get(member.id), ...member, isFavorite: favorites.has(member.id) });
+  return [...byId.values()];
+}
+
+const namesOf = (record: SourceRecord): string[] => membersOf(record).map(({ id }) => id);
+
+function directChannel(channel: SourceRecord): SourceChannel | undefined {
+  const members = membersOf(channel);
+  if (members.length === 0) return undefined;
+  const names = members.map(({ id }) => id);
+  channel.identifiedBy(names.join(', '));
+  return { id: directId(names), kind: 'direct', name: names.join(', '), description: channel.text('header'), members };
+}
 
 /** Files are paths in the export, which no client can load. */
-const fileOf = ({ path }: Fields): FileOfSource => ({ url: path, name: textOf(path)?.split('/').at(-1) });
-
-function reactionsOf(post: Fields): SourceReaction[] {
-  return listOf(post.reactions)
-    .map(fieldsOf)
-    .flatMap(({ user, emoji_name: name, create_at: at }) => {
-      const by = idOf(user);
-      const emoji = textOf(name);
-      return by === undefined || emoji === undefined ? [] : [{ name: emoji, users: [by], reactedAt: secondsOf(at) }];
-    });
+function fileOf(file: SourceRecord): FileOfSource {
+  const path = file.text('path');
+  return { url: path, name: path?.split('/').at(-1) };
 }
+
+const DECLARED: Declarations = {
+  leftOut: {
+    'email addresses, passwords and ways to sign in': { user: 'email auth_service auth_data password' },
+    'languages, roles and preferences': {
+      user: 'locale roles notify_props theme display_mode military_time use_military_time link_previews collapse_previews message_display channel_display_mode collapse_consecutive colorize_usernames tutorial_step email_interval name_format use_markdown_preview use_formatting show_unread_section delete_preference custom_status recent_emojis',
+      'user.teams': 'roles theme scheme_user scheme_admin scheme_guest notify_props',
+      'user.teams.channels': 'notify_props scheme_user scheme_guest',
+    },
+    'pictures of profiles, which are files of the export': { user: 'profile_image', bot: 'profile_image' },
+    'schemes of channels': { channel: 'scheme' },
+    'numbers of unread messages and mentions': {
+      'user.teams.channels': 'mention_count mention_count_root urgend_mention_count urgent_mention_count msg_count msg_count_root',
+      Participant: 'mention_count mention_count_root urgent_mention_count msg_count msg_count_root notify_props',
+      'post.thread_followers': 'last_viewed unread_mentions',
+      'direct_post.thread_followers': 'last_viewed unread_mentions',
+      Reply: 'thread_followers',
+    },
+    'who shows a direct channel': { direct_channel: 'shown_by' },
+  },
+  notNeeded: {
+    'other forms of names': { user: 'first_name last_name', bot: 'display_name', channel: 'name' },
+    'types of channels that others have': { direct_channel: 'type' },
+    'ids of memberships': { 'user.teams.channels': 'roles' },
+  },
+};

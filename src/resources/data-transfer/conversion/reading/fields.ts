@@ -31,10 +31,11 @@ export function webUrlOf(value: unknown): string | undefined {
 }
 
 /**
- * A time in Unix seconds, with three decimals at most. Sources have seconds, milliseconds, microseconds and texts, sometimes side by side. Times
- * before 1970 stand for an absent value.
+ * A time in Unix seconds, with three decimals at most. Sources have seconds, milliseconds, microseconds and texts, sometimes side by side, and
+ * `{"$date": …}` of MongoDB's extended JSON. Times before 1970 stand for an absent value.
  */
 export function secondsOf(value: unknown): number | undefined {
+  if (isPlainObject(value)) return secondsOf(value.$date ?? value.$numberLong);
   const number = typeof value === 'string' ? secondsOfText(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return undefined;
   const seconds = number < MAX_SECONDS ? number : number < MAX_MILLISECONDS ? number / 1000 : number / 1e6;

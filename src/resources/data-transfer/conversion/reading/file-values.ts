@@ -1,23 +1,23 @@
 import { errorCode } from '#platform/errors/error-reason.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
 import { readJsonValues, type JsonValue } from './json-values.js';
+import type { RecordNotes } from './record-notes.js';
 import { bytesOf, type SourceFile } from './source-files.js';
 
-/** The selected values of a file. What cannot be read goes to the report, without one to nowhere. */
+/** The selected values of a file. What cannot be read, and what is not selected, is noted; without notes nothing is. */
 export async function* readFileValues(
   file: SourceFile,
   paths: readonly string[],
-  report: ConversionReport | undefined,
+  notes: RecordNotes | undefined,
 ): AsyncGenerator<JsonValue> {
-  const notRead = (at: string, reason: string) => report?.couldNotRead({ file: file.name, at, reason });
   try {
     yield* readJsonValues(await bytesOf(file), {
       paths,
-      onProblem: ({ line, reason }) => notRead(`line ${line}`, reason),
+      onProblem: ({ line, reason }) => notes?.couldNotRead(file.name, `line ${line}`, reason),
+      onUnselected: notes && ((path, name) => notes.unread(path, name, file.name)),
     });
   } catch (error) {
     // errors of zlib
     if (!errorCode(error)?.startsWith('Z_')) throw error;
-    notRead('the compressed data', 'It cannot be decompressed.');
+    notes?.couldNotRead(file.name, 'the compressed data', 'It cannot be decompressed.');
   }
 }

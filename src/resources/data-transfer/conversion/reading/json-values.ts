@@ -27,6 +27,8 @@ export interface JsonSelection {
   /** Selectors such as `$.channels.*.messages.*`. No selected value may be inside another one. */
   readonly paths: readonly string[];
   readonly onProblem: (problem: JsonProblem) => void;
+  /** A member is neither selected nor on the way to what is. @param path of the object that has it, without indexes, as in `$.chats` */
+  readonly onUnselected?: (path: string, name: string) => void;
   /** Largest selected value. Default: 32 MB. */
   readonly maxValueBytes?: number;
 }
@@ -117,10 +119,12 @@ class JsonDocument {
   private depth = 0;
   private unselectedBytes = 0;
   private problem: string | undefined;
+  private readonly unselected: UnselectedMembers | undefined;
   isComplete = false;
 
-  constructor({ paths, maxValueBytes = MAX_VALUE_BYTES }: JsonSelection, document: number) {
+  constructor({ paths, maxValueBytes = MAX_VALUE_BYTES, onUnselected }: JsonSelection, document: number) {
     this.maxValueBytes = maxValueBytes;
+    if (onUnselected) this.unselected = new UnselectedMembers(paths, onUnselected);
     this.parser = new TokenParser({ paths: [...paths], keepStack: false });
     const failed = (error: Error) => {
       this.problem ??= withoutContent(error);
@@ -134,6 +138,7 @@ class JsonDocument {
     };
     this.tokenizer.onToken = (token) => {
       this.follow(token.token);
+      this.unselected?.follow(token.token, token.value);
       if (this.problem === undefined) this.parser.write(token);
     };
   }
@@ -159,6 +164,54 @@ class JsonDocument {
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.depth -= 1;
     if (this.depth > MAX_DEPTH) this.problem ??= 'A value is nested too deeply.';
     if (this.depth === 0) this.isComplete = true;
+  }
+}
+
+/** Finds the names of members above and beside the selected values. Those in selected values are the reader's. */
+class UnselectedMembers {
+  private readonly selectors: readonly (readonly string[])[];
+  private readonly maxDepth: number;
+  /** The names of the members that are open; of a list, an asterisk. The last one may be finished. */
+  private readonly names: string[] = [];
+  /** Levels that are open, and whether each is an object. */
+  private readonly levels: boolean[] = [];
+  private isName = false;
+
+  constructor(
+    paths: readonly string[],
+    private readonly found: (path: string, name: string) => void,
+  ) {
+    this.selectors = paths.map((path) => path.split('.').slice(1));
+    this.maxDepth = Math.max(...this.selectors.map(({ length }) => length));
+  }
+
+  follow(token: TokenType, value: unknown): void {
+    const { levels, names } = this;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      levels.push(token === TokenType.LEFT_BRACE);
+      names.push('*');
+      this.isName = token === TokenType.LEFT_BRACE;
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+      levels.pop();
+      names.pop();
+      this.isName = false;
+    } else if (token === TokenType.COMMA) this.isName = levels.at(-1) === true;
+    else if (this.isName && token === TokenType.STRING) {
+      this.isName = false;
+      names[names.length - 1] = String(value);
+      if (names.length <= this.maxDepth) this.check();
+    }
+  }
+
+  private check(): void {
+    const { names } = this;
+    const isOnWay = this.selectors.some((selector) =>
+      names.every((name, index) => {
+        const part = selector[index];
+        return part === undefined || part === '*' || part === name;
+      }),
+    );
+    if (!isOnWay) this.found(['$', ...names.slice(0, -1)].filter((name) => name !== '*').join('.'), names.at(-1)!);
   }
 }
 

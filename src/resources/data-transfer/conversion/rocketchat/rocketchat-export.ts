@@ -1,234 +1,282 @@
-import type { ConversionReport } from '../archive/conversion-report.js';
 import type { FileOfSource } from '../content/attachments.js';
-import type {
-  HistorySource,
-  SourceChannel,
-  SourceMember,
-  SourceMessage,
-  SourceReaction,
-  SourceUser,
-} from '../history/history-source.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { readFileValues } from '../reading/file-values.js';
+import { BLOCKS_NOT_NEEDED, blocksOf, textOfBlocks } from '../content/blocks.js';
+import { textOfCard } from '../content/cards.js';
+import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMember, SourceMessage, SourceReaction, SourceUser } from '../history/history-source.js';
+import type { JsonValue } from '../reading/json-values.js';
+import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
-
-type Collection = 'users' | 'rooms' | 'subscriptions' | 'messages';
+import type { SourceRecord } from '../reading/source-record.js';
 
 /** Names of the files that `mongoexport` writes, one for each collection. */
-const COLLECTIONS: readonly (readonly [Collection, RegExp])[] = [
-  ['messages', /^(?:rocketchat_)?messages?\./i],
-  ['rooms', /^(?:rocketchat_)?rooms?\./i],
-  ['subscriptions', /^(?:rocketchat_)?subscriptions?\./i],
-  ['users', /^(?:rocketchat_)?users?\./i],
+const COLLECTIONS: readonly (readonly [kind: string, name: RegExp])[] = [
+  ['message', /^(?:rocketchat_)?messages?\./i],
+  ['room', /^(?:rocketchat_)?rooms?\./i],
+  ['subscription', /^(?:rocketchat_)?subscriptions?\./i],
+  ['user', /^(?:rocketchat_)?users?\./i],
 ];
 
-const collectionOf = ({ name }: SourceFile): Collection | undefined =>
+const kindOf = ({ name }: SourceFile): string | undefined =>
   COLLECTIONS.find(([, pattern]) => pattern.test(name.split('/').at(-1)!))?.[0];
 
 /** Collections of the database, in JSON: one document per line, or a list. */
-export class RocketchatExport implements HistorySource {
+export class RocketchatExport extends ExportSource {
   readonly name = 'rocketchat';
   readonly muidPrefix = 'rocketchat-';
+  readonly declared = DECLARED;
+  protected readonly kinds = ['user', 'room', 'subscription', 'message'];
   /** The ids of users by name: reactions and lists of members have names. */
   private readonly idOfName = new Map<string, string>();
   private readonly members = new Map<string, SourceMember[]>();
 
-  constructor(private readonly files: readonly SourceFile[]) {}
-
-  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
-    if (report)
-      for (const file of this.files)
-        if (!collectionOf(file)) report.leftOut('files without users, rooms or messages', file.name);
-    for await (const user of this.documents('users', report)) {
-      const id = idOf(user._id);
+  async *users(reading: Reading): AsyncGenerator<SourceUser> {
+    for await (const { record } of this.read(reading, 'user')) {
+      const id = record.id('_id');
+      record.identifiedBy(id);
       if (id === undefined) {
-        report?.leftOut('users without an id', undefined);
+        record.leaveOut('users without an id');
         continue;
       }
-      const name = textOf(user.username);
-      if (name !== undefined) this.idOfName.set(name, id);
-      yield userOf(id, user);
+      const user = userOf(id, record);
+      if (user.userName !== undefined) this.idOfName.set(user.userName, id);
+      yield user;
     }
   }
 
-  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
-    for await (const value of this.documents('subscriptions', report)) this.addMember(value);
-    for await (const room of this.documents('rooms', report)) {
-      const id = idOf(room._id);
-      if (id === undefined) report?.leftOut('rooms without an id', undefined);
-      else yield this.channelOf(id, room);
+  async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
+    for await (const { record } of this.read(reading, 'subscription')) this.addMember(record);
+    for await (const { record } of this.read(reading, 'room')) {
+      const id = record.id('_id');
+      record.identifiedBy(id);
+      if (id === undefined) record.leaveOut('rooms without an id');
+      else yield this.channelOf(id, record);
     }
   }
 
-  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
-    for await (const value of this.documents('messages', report)) {
-      const message = this.messageOf(value, report);
+  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+    for await (const { record } of this.read(reading, 'message')) {
+      const message = this.messageOf(record);
       if (message) yield message;
     }
   }
 
-  private async *documents(collection: Collection, report: ConversionReport | undefined): AsyncGenerator<Fields> {
-    for (const file of this.files)
-      if (collectionOf(file) === collection)
-        for await (const { path, value } of readFileValues(file, ['$'], report)) {
-          const found = path.length === 0 && Array.isArray(value) ? (value as unknown[]) : [value];
-          yield* found.filter(isNonEmptyObject);
-        }
+  protected selectorsOf(file: SourceFile): string[] | undefined {
+    return kindOf(file) === undefined ? undefined : ['$'];
   }
 
-  private addMember(subscription: Fields): void {
-    const room = idOf(subscription.rid);
-    const user = idOf(fieldsOf(subscription.u)._id);
-    if (room === undefined || user === undefined) return;
-    const isAdmin = listOf(subscription.roles).some((role) => role === 'owner' || role === 'moderator');
+  protected recordsIn({ value }: JsonValue, file: SourceFile): KindOfValue[] {
+    return (Array.isArray(value) ? (value as unknown[]) : [value]).map((document) => [kindOf(file)!, document]);
+  }
+
+  private addMember(subscription: SourceRecord): void {
+    const room = subscription.id('rid');
+    const user = subscription.record('u').id('_id');
+    if (room === undefined || user === undefined) return subscription.leaveOut('subscriptions without a room or a user');
+    const isAdmin = subscription.ids('roles').some((role) => role === 'owner' || role === 'moderator');
     const members = this.members.get(room) ?? [];
     members.push({
       id: user,
       scope: isAdmin ? 'admin' : undefined,
-      joinedAt: timeOf(subscription.ts),
-      readAt: timeOf(subscription.ls),
+      joinedAt: subscription.time('ts'),
+      readAt: subscription.time('ls'),
+      isFavorite: subscription.flag('f'),
     });
     this.members.set(room, members);
   }
 
-  private channelOf(id: string, room: Fields): SourceChannel {
-    const type = textOf(room.t);
+  private channelOf(id: string, room: SourceRecord): SourceChannel {
+    const type = room.text('t');
     const isDirect = type === 'd';
-    const named = [
-      ...listOf(room.uids).flatMap((uid) => idOf(uid) ?? []),
-      ...(listOf(room.uids).length === 0 ? this.idsOf(room.usernames) : []),
-    ].map((user) => ({ id: user }));
-    const topic = textOf(room.topic);
-    const description = textOf(room.description);
+    const [uids, userNames] = [room.ids('uids'), room.ids('usernames')];
+    const named = (uids.length > 0 ? uids : this.idsOf(userNames)).map((user) => ({ id: user }));
+    const [topic, description] = [room.text('topic'), room.text('description')];
     return {
       id,
       kind: isDirect ? 'direct' : type === 'c' ? 'public' : 'private',
-      name: textOf(room.fname) ?? textOf(room.name) ?? (listOf(room.usernames).join(', ') || undefined),
+      name: room.text('fname') ?? room.text('name') ?? (userNames.join(', ') || undefined),
       description: description ?? topic,
-      creator: idOf(fieldsOf(room.u)._id),
-      createdAt: timeOf(room.ts),
+      creator: room.record('u').id('_id'),
+      createdAt: room.time('ts'),
       metadata: {
         ...(description && topic && { topic }),
-        ...(room.archived === true && { isArchived: true }),
+        ...(room.flag('archived') && { isArchived: true }),
         ...(type === 'l' && { roomType: 'livechat' }),
+        ...room.kept('announcement', 'prid', 'customFields'),
       },
       // owners and moderators write in a room that others only read
-      rules: room.ro === true ? { sendScope: 'moderator' } : undefined,
+      rules: room.flag('ro') ? { sendScope: 'moderator' } : undefined,
       members: this.members.get(id) ?? (named.length > 0 ? named : undefined),
     };
   }
 
-  private messageOf(value: Fields, report: ConversionReport | undefined): SourceMessage | undefined {
-    const id = idOf(value._id);
-    const channel = idOf(value.rid);
-    const sentAt = timeOf(value.ts);
-    const user = fieldsOf(value.u);
-    const author = idOf(user._id);
-    if (id === undefined || channel === undefined || sentAt === undefined || author === undefined) {
-      report?.leftOut('messages without an id, a room, a user or a time', id);
-      return undefined;
+  private messageOf(record: SourceRecord): SourceMessage | undefined {
+    const id = record.id('_id');
+    record.identifiedBy(id);
+    const [channel, sentAt, user] = [record.id('rid'), record.time('ts'), record.record('u')];
+    const author = user.id('_id');
+    if (id === undefined || channel === undefined || sentAt === undefined || author === undefined)
+      return record.leaveOut('messages without an id, a room, a user or a time');
+    if (record.flag('_hidden')) {
+      record.lacks('former versions of edited messages');
+      return void record.ignore();
     }
-    if (value._hidden === true) {
-      report?.detailLeftOut('former versions of edited messages', id);
-      return undefined;
-    }
-    const type = textOf(value.t);
-    const { files, others } = attachmentsOf(value);
-    const text = (textOf(value.msg) ?? '').replace(QUOTE, '');
+    if (record.flag('tshow')) record.becomes('replies that were also sent to the channel are in their thread');
+    const type = record.text('t');
+    const { files, others, texts } = attachmentsOf(record);
+    const message = record.text('msg') ?? '';
+    const own = message.replace(QUOTE, '') || textOfBlocks(blocksOf(record));
+    const alias = record.text('alias');
+    const pinnedBy = record.record('pinnedBy').id('_id');
     return {
       id,
       channel,
       author,
       sentAt,
-      text: text || files.flatMap(({ caption }) => caption ?? []).join('\n'),
-      mentions: listOf(value.mentions).map(fieldsOf).flatMap(mentionOf),
+      text: [own || files.flatMap(({ caption }) => caption ?? []).join('\n'), ...texts].filter(Boolean).join('\n'),
+      mentions: record.records('mentions').flatMap(mentionOf),
       files,
+      alias,
       // e2e messages have their text encrypted
       notice: type === undefined || type === 'rm' || type === 'e2e' ? undefined : type,
       metadata: {
         ...(others.length > 0 && { attachments: others }),
-        ...(textOf(value.alias) !== undefined && { alias: value.alias }),
         ...(type === 'e2e' && { isEncrypted: true }),
+        ...record.kept('drid', 'customFields', 'location', 'role', 'content'),
       },
-      editedAt: timeOf(value.editedAt),
-      ...(type === 'rm' && { deletedAt: timeOf(value.editedAt) ?? timeOf(value._updatedAt) ?? sentAt }),
-      parent: idOf(value.tmid),
-      quoted: QUOTE.exec(textOf(value.msg) ?? '')?.[1],
-      reactions: this.reactionsOf(value.reactions, id, report),
-      ...(value.pinned === true && {
-        pinned: { by: idOf(fieldsOf(value.pinnedBy)._id), at: timeOf(value.pinnedAt) },
-      }),
-      people: [{ id: author, name: textOf(user.name) ?? textOf(user.username) }],
+      editedAt: record.time('editedAt'),
+      ...(type === 'rm' && { deletedAt: record.time('editedAt', '_updatedAt') ?? sentAt }),
+      parent: record.id('tmid'),
+      quoted: QUOTE.exec(message)?.[1],
+      reactions: this.reactionsOf(record),
+      ...(record.flag('pinned') && { pinned: { by: pinnedBy, at: record.time('pinnedAt') } }),
+      savedBy: record.records('starred').flatMap((star) => star.id('_id') ?? []),
+      followers: record.ids('replies'),
+      people: [{ id: author, name: user.text('name', 'username') }],
     };
   }
 
   /** By name of the emoji, the names of users. */
-  private reactionsOf(value: unknown, id: string, report: ConversionReport | undefined): SourceReaction[] {
-    return Object.entries(fieldsOf(value)).map(([name, reaction]) => {
-      const names = listOf(fieldsOf(reaction).usernames);
-      const users = this.idsOf(names);
-      if (users.length < names.length)
-        report?.detailLeftOut('reactions of unknown users', id, names.length - users.length);
-      return { name, users };
+  private reactionsOf(record: SourceRecord): SourceReaction[] {
+    return record.entries('reactions').map(([name, reaction]) => {
+      const names = reaction.ids('usernames');
+      return { name, users: this.idsOf(names), count: names.length };
     });
   }
 
-  private idsOf(names: unknown): string[] {
-    return listOf(names).flatMap((name) => this.idOfName.get(String(name)) ?? []);
+  private idsOf(names: readonly string[]): string[] {
+    return names.flatMap((name) => this.idOfName.get(name) ?? []);
   }
 }
 
 /** A quote begins the text as a link without a label to the message. */
 const QUOTE = /^\[ ?\]\([^()\s]{1,2000}[?&]msg=([A-Za-z0-9]{1,50})\)\s?/;
 
-/** In MongoDB's extended JSON a time is `{"$date": …}`, with a text or a number. */
-function timeOf(value: unknown): number | undefined {
-  const date = fieldsOf(value).$date ?? value;
-  return secondsOf(fieldsOf(date).$numberLong ?? date);
-}
-
-function userOf(id: string, user: Fields): SourceUser {
-  const userName = textOf(user.username);
-  const isBot = user.type === 'bot' || listOf(user.roles).includes('bot');
+function userOf(id: string, user: SourceRecord): SourceUser & { userName: string | undefined } {
+  const userName = user.text('username');
+  const isBot = user.text('type') === 'bot' || user.ids('roles').includes('bot');
   return {
     id,
-    name: textOf(user.name) ?? userName,
-    avatar: user.avatarUrl,
-    metadata: { ...(userName && { userName }), ...(isBot && { isBot: true }) },
-    createdAt: timeOf(user.createdAt),
-    lastActiveAt: timeOf(user.lastLogin),
-    statusMessage: textOf(user.statusText),
+    userName,
+    name: user.text('name') ?? userName,
+    avatar: user.text('avatarUrl'),
+    metadata: {
+      ...(userName && { userName }),
+      ...(isBot && { isBot }),
+      ...user.kept('nickname', 'bio', 'customFields'),
+    },
+    createdAt: user.time('createdAt'),
+    lastActiveAt: user.time('lastLogin'),
+    statusMessage: user.text('statusText'),
     // a user who wants to be seen as offline
-    isInvisible: user.statusDefault === 'offline',
-    ...(user.active === false && { deactivatedAt: timeOf(user._updatedAt) ?? 1 }),
+    isInvisible: user.text('statusDefault') === 'offline',
+    ...(user.has('active') && !user.flag('active') && { deactivatedAt: user.time('_updatedAt') ?? 1 }),
   };
 }
 
-function mentionOf(user: Fields) {
-  const id = idOf(user._id);
-  // @all and @here are no users
-  return id === undefined || id === 'all' || id === 'here'
-    ? []
-    : [{ id, labels: [textOf(user.username), textOf(user.name)] }];
+function mentionOf(mention: SourceRecord) {
+  const id = mention.id('_id');
+  const labels = [mention.text('username'), mention.text('name')];
+  // @all and @here are no users, and neither is a team
+  const isUser = mention.text('type') !== 'team' && id !== 'all' && id !== 'here';
+  return id === undefined || !isUser ? [] : [{ id, labels }];
 }
 
 /** Uploaded files, and what integrations attach. Their addresses are paths of the server, so they are no use to clients. */
-function attachmentsOf(value: Fields) {
-  const files: (FileOfSource & { caption?: string })[] = [];
-  const others: Fields[] = [];
-  for (const attachment of listOf(value.attachments).filter(isNonEmptyObject)) {
-    const url = attachment.image_url ?? attachment.video_url ?? attachment.audio_url ?? attachment.title_link;
-    const isFile = attachment.type === 'file' || textOf(url) !== undefined;
-    // a quoted message is shown by the quote
-    if (textOf(attachment.message_link) !== undefined) continue;
-    if (!isFile) {
-      others.push(attachment);
-      continue;
+function attachmentsOf(record: SourceRecord) {
+  const files: (FileOfSource & { caption: string | undefined })[] = [];
+  const others: object[] = [];
+  const texts: string[] = [];
+  for (const attachment of record.records('attachments')) {
+    const hasFile = ['image', 'video', 'audio'].some((kind) => attachment.has(`${kind}_url`));
+    if (attachment.has('message_link'))
+      // a quoted message is shown by the quote
+      attachment.ignore();
+    else if (hasFile || attachment.text('type') === 'file') files.push(fileOf(attachment));
+    else {
+      texts.push(textOfCard(attachment));
+      others.push(attachment.whole());
     }
-    const mimeType = attachment.image_type ?? attachment.video_type ?? attachment.audio_type;
-    const size = attachment.image_size ?? attachment.video_size ?? attachment.audio_size;
-    const caption = textOf(attachment.description);
-    files.push({ url, name: attachment.title, mimeType, size, ...(caption && { caption }) });
   }
-  return { files, others };
+  return { files, others, texts };
 }
+
+const fileOf = (file: SourceRecord) => ({
+  url: file.text('image_url', 'video_url', 'audio_url', 'title_link'),
+  name: file.text('title'),
+  mimeType: file.text('image_type', 'video_type', 'audio_type', 'format'),
+  size: file.number('image_size') ?? file.number('video_size') ?? file.number('audio_size') ?? file.number('size'),
+  caption: file.text('description'),
+});
+
+/** The types of the server: https://github.com/RocketChat/Rocket.Chat/tree/develop/packages/core-typings/src */
+const DECLARED: Declarations = {
+  leftOut: {
+    'credentials, email addresses and ways to sign in': {
+      user: 'services emails requirePasswordChange requirePasswordChangeReason e2e inviteToken phone ldap ssoId openBusinessHours',
+    },
+    'roles, permissions and preferences': {
+      user: 'settings language statusLivechat statusConnection utcOffset extension livechat roles',
+      room: 'sysMes muted unmuted reactWhenReadOnly joinCodeRequired joinCode default featured encrypted e2eKeyId broadcast retention abacAttributes',
+      subscription:
+        'roles open alert desktopNotifications mobilePushNotifications emailNotifications audioNotificationValue muteGroupMentions hideUnreadStatus hideMentionStatus disableNotifications ignored blocked blocker archived autoTranslate autoTranslateLanguage E2EKey E2ESuggestedKey oldRoomKeys suggestedOldRoomKeys',
+    },
+    'numbers of unread messages and threads': { subscription: 'unread userMentions groupMentions tunread tunreadGroup tunreadUser' },
+    'teams': { room: 'teamId teamMain teamDefault', subscription: 'teamId teamMain' },
+    'data of the visitors of livechat': {
+      room: 'v departmentId source servedBy responseBy waitingResponse metrics priorityWeight estimatedWaitingTimeQueue closer closedAt closedBy livechatData queuedAt onHold tags contactId verified',
+      message: 'token navigation transcriptRequested requestData webRtcCallEndTs comment',
+    },
+    'who has edited a message': { message: 'editedBy' },
+    'translations': { message: 'translations' },
+    'sent times of calls': { message: 'callStatus' },
+    'what a marked team or user is': { 'message.mentions': 'fname' },
+  },
+  notNeeded: {
+    ...BLOCKS_NOT_NEEDED,
+    'other forms of names': {
+      user: 'avatarETag avatarOrigin canonical_username',
+      'user.name': '*',
+      room: 'name usernames usersCount nameValidationRegex avatarETag jitsiTimeout',
+      'room.u': 'username name',
+      subscription: 'name fname',
+      'subscription.u': 'username name',
+      'message.u': 'username name',
+      'message.pinnedBy': 'username name',
+      message: '_updatedAt',
+    },
+    'previews of links, which clients make': { message: 'urls' },
+    'forms of the text that the server makes': { message: 'md parseUrls html groupable bot channels unread' },
+    'files, which the attachments name too': { message: 'file files fileUpload' },
+    'counts and times of replies and messages': {
+      message: 'tcount tlm dcount dlm tmsg',
+      room: 'msgs lastMessage lm _updatedAt cl intl sandstorm streamingOptions',
+      subscription: '_id ts t lr ls _updatedAt __rooms rid u lowerCaseName lowerCaseFName',
+      user: '_updatedAt status __rooms _pendingAvatarUrl importIds presenceStatus federated federation banners',
+    },
+    'sizes and addresses of files': {
+      'message.attachments':
+        'type fileId ts title_link title_link_download image_preview image_dimensions image_url video_url audio_url color collapsed size format',
+    },
+    'names of those who have reacted': { 'message.reactions': 'names' },
+  },
+};

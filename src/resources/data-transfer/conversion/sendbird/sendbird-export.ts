@@ -1,13 +1,14 @@
-import type { ConversionReport } from '../archive/conversion-report.js';
-import type { HistorySource, SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
-import { idOf, isNonEmptyObject, type Fields } from '../reading/fields.js';
-import { readFileValues } from '../reading/file-values.js';
+import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
+import type { JsonValue } from '../reading/json-values.js';
+import type { RecordNotes } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
+import { SENDBIRD_MEMBERS } from './sendbird-members.js';
 import { sendbirdMessage } from './sendbird-messages.js';
-import { membersOf, sendbirdChannel, sendbirdUser, userIdOf, type DescribedChannel } from './sendbird-profiles.js';
+import { sendbirdChannel, sendbirdUser } from './sendbird-profiles.js';
 
 /** Members of the files of an export, and what their values are. */
-const SECTIONS = {
+const SECTIONS: Readonly<Record<string, string>> = {
   active_users: 'user',
   inactive_users: 'user',
   deactivated_users: 'user',
@@ -16,9 +17,7 @@ const SECTIONS = {
   open_channels: 'channel',
   messages: 'message',
   channel: 'channelOfMessages',
-} as const;
-
-type Section = (typeof SECTIONS)[keyof typeof SECTIONS];
+};
 
 /** The file of messages has its channel as one object, behind the messages. */
 const SELECTORS = Object.keys(SECTIONS).map((name) => (name === 'channel' ? '$.channel' : `$.${name}.*`));
@@ -27,78 +26,63 @@ const SELECTORS = Object.keys(SECTIONS).map((name) => (name === 'channel' ? '$.c
  * The files of data exports in JSON, in any folders: https://sendbird.com/docs/chat/platform-api/v3/data-export/data-export-overview. The
  * service documents no columns for CSV files.
  */
-export class SendbirdExport implements HistorySource {
+export class SendbirdExport extends ExportSource {
   readonly name = 'sendbird';
   /** Message ids are short numbers, which muids of other messages of the app could equal. */
   readonly muidPrefix = 'sendbird-';
-  /** By section, the files that have it. */
-  private readonly filesOf = new Map<Section, Set<SourceFile>>();
-  /** By URL. Files of messages repeat channels, of which the lists of channels say more. */
-  private readonly channelsOf = {
-    channel: new Map<string, DescribedChannel>(),
-    channelOfMessages: new Map<string, DescribedChannel>(),
-  };
+  readonly declared = SENDBIRD_MEMBERS;
+  protected readonly kinds = ['user', 'channel', 'channelOfMessages', 'message'];
   /** What channels say of their members, where the lists of users do not. */
   private readonly members = new Map<string, SourceUser>();
 
-  constructor(private readonly files: readonly SourceFile[]) {}
-
-  /** The first reading, with a report, reads all files once, and keeps the channels. */
-  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
-    for (const file of report ? this.files : (this.filesOf.get('user') ?? []))
-      for await (const { section, value } of this.valuesOf(file, report))
-        if (section === 'user') {
-          if (userIdOf(value) === undefined) report?.leftOut('users without an id', undefined);
-          else yield sendbirdUser(value, report);
-        } else if (report && section !== 'message') this.addChannel(section, value, report);
+  /** The first reading keeps the members of channels. */
+  async *users(reading: Reading): AsyncGenerator<SourceUser> {
+    for await (const { record } of this.read(reading, 'user')) {
+      const user = sendbirdUser(record);
+      if (user) yield user;
+      else record.leaveOut('users without an id');
+    }
+    if (reading.isFirst) for await (const { record } of this.again('channel', 'channelOfMessages')) this.keepMembers(record);
     yield* this.members.values();
   }
 
-  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
-    const { channel: listed, channelOfMessages: others } = this.channelsOf;
-    for (const { channel, notes } of new Map([...others, ...listed]).values()) {
-      for (const [kind, what, example] of notes) report?.[kind](what, example);
-      yield channel;
-    }
-  }
-
-  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
-    for (const file of this.filesOf.get('message') ?? [])
-      for await (const { section, value } of this.valuesOf(file)) {
-        const message = section === 'message' ? sendbirdMessage(value, report) : undefined;
-        if (message) yield message;
+  /** Files of messages repeat channels, of which the lists of channels say more. */
+  async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
+    for (const kind of ['channel', 'channelOfMessages'])
+      for await (const { record } of this.read(reading, kind)) {
+        const channel = sendbirdChannel(record);
+        if (channel) yield channel;
+        else record.leaveOut('channels without a URL');
       }
   }
 
-  private addChannel(section: 'channel' | 'channelOfMessages', channel: Fields, report: ConversionReport): void {
-    const url = idOf(channel.channel_url);
-    if (url === undefined) report.leftOut('channels without a URL', undefined);
-    else if (!this.channelsOf[section].has(url)) {
-      this.channelsOf[section].set(url, sendbirdChannel(url, channel));
-      for (const member of membersOf(channel)) {
-        const user = sendbirdUser(member);
-        if (!this.members.has(user.id)) this.members.set(user.id, user);
-      }
+  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+    for await (const { record } of this.read(reading, 'message')) {
+      const message = sendbirdMessage(record);
+      if (message) yield message;
     }
   }
 
-  private async *valuesOf(file: SourceFile, report?: ConversionReport) {
-    if (/\.(?:csv|zip)$/i.test(file.name)) {
-      report?.couldNotRead({
-        file: file.name,
-        at: 'the whole file',
-        reason: 'Export the data as JSON, and unpack it.',
-      });
-      return;
+  protected selectorsOf(): readonly string[] {
+    return SELECTORS;
+  }
+
+  protected recordsIn({ path, value }: JsonValue): KindOfValue[] {
+    return [[SECTIONS[String(path[0])]!, value]];
+  }
+
+  protected override async *valuesIn(file: SourceFile, notes: RecordNotes | undefined): AsyncGenerator<JsonValue> {
+    if (/\.(?:csv|zip)$/i.test(file.name))
+      notes?.couldNotRead(file.name, 'the whole file', 'Export the data as JSON, and unpack it.');
+    else yield* super.valuesIn(file, notes);
+  }
+
+  private keepMembers(channel: FoundChannel): void {
+    for (const member of channel.records('members', 'Member')) {
+      const user = sendbirdUser(member);
+      if (user && !this.members.has(user.id)) this.members.set(user.id, user);
     }
-    let found = 0;
-    for await (const { path, value } of readFileValues(file, SELECTORS, report)) {
-      if (!isNonEmptyObject(value)) continue;
-      const section = SECTIONS[path[0] as keyof typeof SECTIONS];
-      this.filesOf.set(section, (this.filesOf.get(section) ?? new Set()).add(file));
-      found++;
-      yield { section, value };
-    }
-    if (found === 0) report?.leftOut('files without users, channels or messages', file.name);
   }
 }
+
+type FoundChannel = Parameters<typeof sendbirdChannel>[0];

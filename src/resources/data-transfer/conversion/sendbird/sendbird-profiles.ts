@@ -1,110 +1,103 @@
 import { jsonIn } from '#platform/http/json.js';
 import { MAX_DISAPPEAR_SECONDS } from '#resources/conversations/disappearing/disappearing-setting.dto.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
 import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
+import { fieldsOf, isNonEmptyObject, listOf, secondsOf, type Fields } from '../reading/fields.js';
+import type { SourceRecord } from '../reading/source-record.js';
 
-export const userIdOf = (value: Fields): string | undefined => idOf(value.user_id);
-
-/** Those with an id. */
-export const membersOf = (channel: Fields): Fields[] =>
-  listOf(channel.members)
-    .map(fieldsOf)
-    .filter((member) => userIdOf(member));
-
-/**
- * Names and pictures are called differently in users and in members of channels. Tokens are never copied.
- *
- * @param user has an id
- */
-export function sendbirdUser(user: Fields, report?: ConversionReport): SourceUser {
-  const id = userIdOf(user)!;
-  const lastActiveAt = secondsOf(user.last_seen_at);
-  const createdAt = secondsOf(user.created_at);
-  const languages = listOf(user.preferred_languages);
-  const isDeactivated = user.is_active === false;
-  if (isDeactivated) report?.changed('deactivated users get the time at which they were last seen', id);
+/** Names and pictures are called differently in users and in members of channels. Tokens are never copied. @returns undefined without an id */
+export function sendbirdUser(user: SourceRecord): SourceUser | undefined {
+  const id = user.id('user_id');
+  if (id === undefined) return undefined;
+  user.identifiedBy(id);
+  const lastActiveAt = user.time('last_seen_at');
+  const createdAt = user.time('created_at');
+  const languages = user.ids('preferred_languages');
+  const isDeactivated = user.has('is_active') && !user.flag('is_active');
+  if (isDeactivated) user.becomes('deactivated users get the time at which they were last seen');
   return {
     id,
-    name: textOf(user.nickname) ?? textOf(user.name),
-    avatar: user.profile_url || user.image,
-    metadata: { ...fieldsOf(user.metadata), ...(languages.length > 0 && { preferredLanguages: languages }) },
+    name: user.text('nickname', 'name'),
+    avatar: user.text('profile_url', 'image'),
+    metadata: { ...fieldsOf(user.value('metadata')), ...(languages.length > 0 && { preferredLanguages: languages }) },
     createdAt,
     lastActiveAt,
     deactivatedAt: isDeactivated ? (lastActiveAt ?? createdAt ?? 1) : undefined,
   };
 }
 
-/** A channel, and what of it a group has nothing for: where it is reported, what, and an id. */
-export interface DescribedChannel {
-  readonly channel: SourceChannel;
-  readonly notes: readonly [kind: 'leftOut' | 'detailLeftOut' | 'changed', what: string, example: string][];
+/** A member of a channel, and what the channel says of the user. */
+interface FoundMember {
+  readonly uid: string;
+  readonly record: SourceRecord;
+  readonly isInvited: boolean;
+  readonly isOperator: boolean;
 }
 
-/** @param id its URL */
-export function sendbirdChannel(id: string, channel: Fields): DescribedChannel {
-  const members = membersOf(channel);
-  const isDirect = isPair(channel);
-  const operators = operatorsOf(channel);
-  const [reads, deliveries] = [fieldsOf(channel.read_receipt), fieldsOf(channel.delivery_receipt)];
-  const customType = textOf(channel.custom_type);
-  const survival = channel.message_survival_seconds;
-  const described: SourceChannel = {
+/** @returns undefined without a URL, which is the id */
+export function sendbirdChannel(channel: SourceRecord): SourceChannel | undefined {
+  const id = channel.id('channel_url');
+  if (id === undefined) return undefined;
+  channel.identifiedBy(id);
+  const members = channel.records('members', 'Member').flatMap(memberOf);
+  const isDirect = channel.flag('is_distinct') && new Set(members.map(({ uid }) => uid)).size === 2;
+  const needsCode = channel.flag('is_access_code_required');
+  const isPublic = channel.flag('is_public') || id.startsWith('sendbird_open_channel_');
+  const operators = new Set(operatorsOf(channel));
+  const [reads, deliveries] = ['read_receipt', 'delivery_receipt'].map((name) => fieldsOf(channel.value(name)));
+  const customType = channel.text('custom_type');
+  const survival = channel.number('message_survival_seconds') ?? 0;
+  if (needsCode && !isDirect) channel.becomes('channels with an access code become private');
+  if (!isDirect)
+    for (const { record, isInvited } of members) {
+      if (isInvited) record.leaveOut('invitations to channels');
+      else if (record.flag('is_muted')) record.lacks('muted members');
+    }
+  return {
     id,
-    kind: isDirect ? 'direct' : isPublic(channel, id) ? 'public' : 'private',
-    name: textOf(channel.name),
-    icon: channel.cover_url,
-    creator: userIdOf(fieldsOf(channel.created_by)),
-    createdAt: secondsOf(channel.created_at),
-    metadata: { ...fieldsOf(channel.metadata), ...dataMembers(channel.data), ...(customType && { customType }) },
+    kind: isDirect ? 'direct' : isPublic && !needsCode ? 'public' : 'private',
+    name: channel.text('name'),
+    icon: channel.text('cover_url'),
+    creator: channel.record('created_by', 'Member').id('user_id'),
+    createdAt: channel.time('created_at'),
+    metadata: {
+      ...fieldsOf(channel.value('metadata')),
+      ...dataMembers(channel),
+      ...(customType && { customType }),
+    },
     // operators send in a frozen channel
-    rules: channel.freeze === true ? { sendScope: 'moderator' } : undefined,
+    rules: channel.flag('freeze') ? { sendScope: 'moderator' } : undefined,
     disappearAfterSeconds:
-      typeof survival === 'number' && survival > 0
-        ? Math.min(Math.trunc(survival) || 1, MAX_DISAPPEAR_SECONDS)
-        : undefined,
+      survival > 0 ? Math.min(Math.trunc(survival) || 1, MAX_DISAPPEAR_SECONDS) : undefined,
     members: members
-      .filter((member) => isDirect || !isInvited(member))
-      .map((member): SourceMember => {
-        const uid = userIdOf(member)!;
-        return {
-          id: uid,
-          scope: member.role === 'operator' || operators.has(uid) ? 'admin' : undefined,
-          readAt: secondsOf(reads[uid]),
-          deliveredAt: secondsOf(deliveries[uid]),
-        };
-      }),
+      .filter(({ isInvited }) => isDirect || !isInvited)
+      .map(({ uid, isOperator }): SourceMember => ({
+        id: uid,
+        scope: isOperator || operators.has(uid) ? 'admin' : undefined,
+        readAt: secondsOf(reads![uid]),
+        deliveredAt: secondsOf(deliveries![uid]),
+      })),
   };
-  return { channel: described, notes: isDirect ? [] : notesOf(id, channel, members) };
 }
 
-function notesOf(url: string, channel: Fields, members: Fields[]): DescribedChannel['notes'] {
-  const notes: DescribedChannel['notes'][number][] = [];
-  if (channel.is_access_code_required === true)
-    notes.push(['changed', 'channels with an access code become private', url]);
-  for (const member of members) {
-    const id = userIdOf(member)!;
-    if (isInvited(member)) notes.push(['leftOut', 'invitations to channels', id]);
-    else if (member.is_muted === true) notes.push(['detailLeftOut', 'muted members', id]);
-  }
-  return notes;
+function memberOf(record: SourceRecord): FoundMember[] {
+  const user = sendbirdUser(record);
+  if (!user) return [];
+  const state = record.text('state');
+  const isOperator = record.text('role') === 'operator';
+  return [{ uid: user.id, record, isInvited: state !== undefined && state !== 'joined', isOperator }];
 }
 
-/** A distinct channel is the only one of its members. */
-const isPair = (channel: Fields): boolean =>
-  channel.is_distinct === true && new Set(membersOf(channel).map(userIdOf)).size === 2;
+/** Operators are ids or users. */
+const operatorsOf = (channel: SourceRecord): string[] =>
+  isListOfObjects(channel.peek('operators'))
+    ? channel.records('operators', 'Member').flatMap((operator) => operator.id('user_id') ?? [])
+    : channel.ids('operators');
 
-const isInvited = ({ state }: Fields): boolean => textOf(state) !== undefined && state !== 'joined';
-
-const isPublic = (channel: Fields, url: string): boolean =>
-  channel.is_access_code_required !== true && (channel.is_public === true || url.startsWith('sendbird_open_channel_'));
-
-const operatorsOf = (channel: Fields): Set<string> =>
-  new Set(listOf(channel.operators).flatMap((operator) => idOf(operator) ?? userIdOf(fieldsOf(operator)) ?? []));
+const isListOfObjects = (value: unknown): boolean => listOf(value).some(isNonEmptyObject);
 
 /** The free text of a message or channel. If it is a JSON object, its members; else under the name `data`. */
-export function dataMembers(data: unknown): Fields {
-  const text = textOf(data);
+export function dataMembers(record: SourceRecord): Fields {
+  const text = record.text('data');
   if (text === undefined) return {};
   const parsed = jsonIn(text);
   return isNonEmptyObject(parsed) ? parsed : { data: text };

@@ -1,8 +1,9 @@
-import type { ConversionReport } from '../archive/conversion-report.js';
+import { areOfApp, blocksOf, quoted, textOfBlocks } from '../content/blocks.js';
+import { textOfCard } from '../content/cards.js';
 import type { FileOfSource } from '../content/attachments.js';
 import type { SourceMessage, SourceUser } from '../history/history-source.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { mentionedIn, slackText } from './slack-text.js';
+import type { SourceRecord } from '../reading/source-record.js';
+import { mentionedIn, slackText, type SlackNames } from './slack-text.js';
 
 /** Subtypes of messages that users and bots write. Others are notices of the service, such as `channel_join`. */
 const WRITTEN = new Set([
@@ -19,110 +20,123 @@ const LOG_ENTRIES = new Set(['message_changed', 'message_deleted', 'message_repl
 
 /** @returns undefined for what is left out, which the report says */
 export function slackMessage(
-  value: Fields,
+  record: SourceRecord,
   channel: string,
-  report: ConversionReport | undefined,
+  channelOf: SlackNames['channelOf'],
 ): SourceMessage | undefined {
-  const ts = textOf(value.ts) ?? idOf(value.ts);
-  const sentAt = secondsOf(value.ts);
-  const subtype = textOf(value.subtype);
+  const ts = record.id('ts');
+  const sentAt = record.time('ts');
+  record.identifiedBy(`${channel}-${ts}`);
+  const subtype = record.text('subtype');
   if (subtype !== undefined && LOG_ENTRIES.has(subtype)) {
-    report?.detailLeftOut('entries of the log of changes', ts);
-    return undefined;
+    record.lacks('entries of the log of changes');
+    return void record.ignore();
   }
-  if (ts === undefined || sentAt === undefined) {
-    report?.leftOut('messages without a time', undefined);
-    return undefined;
-  }
-  const id = `${channel}-${ts}`;
-  const thread = textOf(value.thread_ts) ?? idOf(value.thread_ts);
-  const author = idOf(value.user) ?? idOf(value.bot_id) ?? idOf(fieldsOf(value.comment).user);
-  const { texts, cards } = attachmentsOf(value, id, report);
-  const text = textOf(value.text) ?? textOfBlocks(value.blocks) ?? texts.join('\n');
-  if (subtype === 'thread_broadcast')
-    report?.changed('replies that were also sent to the channel are in their thread', id);
+  if (ts === undefined || sentAt === undefined) return record.leaveOut('messages without a time');
+  const isWritten = subtype === undefined || WRITTEN.has(subtype);
+  const thread = record.id('thread_ts');
+  const author = record.id('user') ?? record.id('bot_id') ?? record.record('comment').id('user');
+  const { texts, cards, files } = attachmentsOf(record);
+  const text = [ownText(record), ...texts].filter(Boolean).join('\n');
+  if (subtype === 'thread_broadcast') record.becomes('replies that were also sent to the channel are in their thread');
+  const mentioned = mentionedIn(text);
   return {
-    id,
+    id: `${channel}-${ts}`,
     channel,
     author,
     sentAt,
-    text: (uidOf) => slackText(text, uidOf),
-    mentions: mentionedIn(text).map((user) => ({ id: user })),
-    files: filesOf(value),
-    notice: subtype === undefined || WRITTEN.has(subtype) ? undefined : subtype,
+    text: (uidOf) => slackText(text, { uidOf, channelOf }),
+    mentions: mentioned.map((user) => ({ id: user })),
+    files: [...filesOf(record), ...files],
+    alias: record.text('username'),
+    notice: isWritten ? undefined : subtype,
     metadata: {
-      ...(subtype !== undefined && WRITTEN.has(subtype) && { subtype }),
+      ...(subtype !== undefined && isWritten && { subtype }),
       ...(cards.length > 0 && { attachments: cards }),
+      ...record.kept('metadata', 'icons'),
     },
-    editedAt: secondsOf(fieldsOf(value.edited).ts),
+    editedAt: record.record('edited').time('ts'),
     // When it was deleted is not in the export.
     ...(subtype === 'tombstone' && { deletedAt: sentAt }),
     parent: thread === undefined || thread === ts ? undefined : `${channel}-${thread}`,
-    reactions: listOf(value.reactions)
-      .map(fieldsOf)
-      .flatMap(({ name, users, count }) => {
-        const known = textOf(name);
-        const ids = listOf(users).flatMap((user) => idOf(user) ?? []);
-        return known === undefined
-          ? []
-          : [{ name: known, users: ids, ...(Number.isSafeInteger(count) && { count: count as number }) }];
-      }),
-    ...(listOf(value.pinned_to).length > 0 && { pinned: {} }),
-    people: author === undefined ? [] : peopleOf(value, author),
+    reactions: record.records('reactions').flatMap((reaction) => {
+      const name = reaction.text('name');
+      return name === undefined ? [] : [{ name, users: reaction.ids('users'), count: reaction.number('count') }];
+    }),
+    ...(record.ids('pinned_to').length > 0 && { pinned: {} }),
+    people: author === undefined ? [] : peopleOf(record, author),
   };
 }
 
-export const slackName = (profile: Fields): string | undefined =>
-  textOf(profile.display_name) ?? textOf(profile.real_name);
+/** Blocks of users repeat the text. Of what an app has sent, the text is a summary, unless it has no blocks. */
+function ownText(record: SourceRecord): string {
+  const text = record.text('text') ?? record.record('comment').text('comment') ?? '';
+  const blocks = blocksOf(record);
+  if (blocks.length === 0) return text;
+  if (text !== '' && !areOfApp(blocks)) {
+    for (const block of blocks) block.ignore();
+    return text;
+  }
+  const ofBlocks = textOfBlocks(blocks);
+  if (text === '' || ofBlocks === '') return text || ofBlocks;
+  if (wordsOf(text).includes(wordsOf(ofBlocks))) return text;
+  return wordsOf(ofBlocks).includes(wordsOf(text)) ? ofBlocks : `${text}\n${ofBlocks}`;
+}
+
+/** What two forms of one text share. */
+const wordsOf = (text: string): string => text.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
+
+export const slackName = (profile: SourceRecord): string | undefined => profile.text('display_name', 'real_name');
 
 /** The profile of a user of another workspace, or of a bot, whom users.json does not have. */
-function peopleOf(value: Fields, author: string): SourceUser[] {
-  const bot = fieldsOf(value.bot_profile);
-  const profile = fieldsOf(value.user_profile);
-  const isBot = idOf(value.bot_id) !== undefined;
-  const name = slackName(profile) ?? textOf(profile.name) ?? textOf(bot.name) ?? textOf(value.username);
-  const avatar = profile.image_72 ?? fieldsOf(bot.icons).image_72;
-  return name === undefined ? [] : [{ id: author, name, avatar, ...(isBot && { metadata: { isBot: true } }) }];
+function peopleOf(record: SourceRecord, author: string): SourceUser[] {
+  const [bot, profile] = [record.record('bot_profile'), record.record('user_profile')];
+  const name = slackName(profile) ?? profile.text('name') ?? bot.text('name') ?? record.text('username');
+  const avatar = profile.text('image_72') ?? bot.record('icons').text('image_72');
+  const metadata = record.id('bot_id') === undefined ? undefined : { isBot: true };
+  return name === undefined ? [] : [{ id: author, name, avatar, metadata }];
 }
+
+/** Modes of files that an export has only a mark of. */
+const GONE = new Set(['tombstone', 'hidden_by_limit']);
 
 /** Files stay where they are. Their URLs need a token of the workspace, unless the export has one in them. */
-const filesOf = (value: Fields): FileOfSource[] =>
-  [value.file, ...listOf(value.files)]
-    .filter(isNonEmptyObject)
-    .map(({ url_private_download: download, url_private: url, permalink, name, title, mimetype, size }) => ({
-      url: url ?? download ?? permalink,
-      name: textOf(name) ?? title,
-      mimeType: mimetype,
-      size,
-    }));
+const filesOf = (record: SourceRecord): FileOfSource[] =>
+  [...[record.record('file', 'File')].filter(({ isEmpty }) => !isEmpty), ...record.records('files', 'File')].map((file) => ({
+    url: file.text('url_private', 'url_private_download', 'permalink'),
+    name: file.text('name', 'title'),
+    mimeType: file.text('mimetype'),
+    size: file.number('size'),
+    isGone: GONE.has(String(file.text('mode'))),
+  }));
 
-/** What bots and integrations attach, and previews of links. */
-function attachmentsOf(value: Fields, id: string, report: ConversionReport | undefined) {
-  const texts: string[] = [];
-  const cards: Fields[] = [];
-  for (const attachment of listOf(value.attachments).filter(isNonEmptyObject)) {
-    if (textOf(attachment.from_url) !== undefined || textOf(attachment.original_url) !== undefined) {
-      report?.detailLeftOut('previews of links', id);
-      continue;
+/** What bots and integrations attach, messages that are forwarded, and previews of links, which are left out. */
+function attachmentsOf(record: SourceRecord) {
+  const [texts, cards, files]: [string[], object[], FileOfSource[]] = [[], [], []];
+  for (const attachment of record.records('attachments')) {
+    const isForward = [attachment.flag('is_share'), attachment.flag('is_msg_unfurl')].includes(true);
+    if (isForward) {
+      texts.push(quoted(forwarded(attachment)).join('\n'));
+      files.push(...filesOf(attachment));
+      cards.push(attachment.kept('author_id', 'author_name', 'channel_id', 'ts', 'from_url'));
+    } else if (attachment.has('from_url') || attachment.has('original_url')) {
+      attachment.lacks('previews of links');
+      attachment.ignore();
+    } else {
+      const blocks = textOfBlocks(blocksOf(attachment));
+      texts.push(blocks || textOfCard(attachment));
+      cards.push(attachment.whole());
     }
-    cards.push(attachment);
-    const parts = [attachment.pretext, attachment.title, attachment.text].flatMap((part) => textOf(part) ?? []);
-    texts.push(...(parts.length > 0 ? parts : [textOf(attachment.fallback) ?? ''].filter(Boolean)));
   }
-  return { texts, cards };
+  return { texts, cards, files };
 }
 
-/** Levels of blocks that are read. */
-const MAX_LEVELS = 20;
-
-/** The texts of a message that consists of blocks alone. */
-function textOfBlocks(blocks: unknown, levels = MAX_LEVELS): string | undefined {
-  if (levels === 0) return undefined;
-  const texts = listOf(blocks)
-    .map(fieldsOf)
-    .flatMap((block) => {
-      const own = textOf(block.text) ?? textOf(fieldsOf(block.text).text);
-      return own ?? textOfBlocks([...listOf(block.elements), ...listOf(block.fields)], levels - 1) ?? [];
-    });
-  return texts.length > 0 ? texts.join(levels === MAX_LEVELS ? '\n' : '') : undefined;
+/** The words of a message that is shown in another one. */
+function forwarded(attachment: SourceRecord): string {
+  const blocks = () => [
+    ...attachment.records('message_blocks').flatMap((message) => blocksOf(message.record('message'))),
+    ...blocksOf(attachment),
+  ];
+  const text = attachment.text('text') ?? (textOfBlocks(blocks()) || attachment.text('fallback'));
+  return [attachment.text('author_name', 'author_subname'), text].filter(Boolean).join(': ');
 }

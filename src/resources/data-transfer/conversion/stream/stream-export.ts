@@ -1,112 +1,132 @@
-import type { ConversionReport } from '../archive/conversion-report.js';
-import type { HistorySource, SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
-import { fieldsOf, idOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
+import { ExportSource, type FoundRecord, type KindOfValue, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMember, SourceMessage, SourceUser } from '../history/history-source.js';
+import { fieldsOf, textOf } from '../reading/fields.js';
+import type { JsonValue } from '../reading/json-values.js';
 import type { SourceFile } from '../reading/source-files.js';
+import { STREAM_MEMBERS } from './stream-members.js';
 import { streamMessage } from './stream-messages.js';
-import { reportMember, streamChannel, streamMembers, streamUser } from './stream-profiles.js';
-import { isUserFile, readChannels, readUsers, userIdOf } from './stream-values.js';
+import { isDirect, streamChannel, streamMember, streamRead, streamUser, type FoundChannel } from './stream-profiles.js';
+import { isUserFile, placeOf, SELECTORS, usersIn } from './stream-values.js';
 
 /** The values of one channel in a row, up to those of the next one. */
 interface ChannelPart {
   readonly key: string;
-  channel?: Fields;
-  readonly members: Fields[];
-  readonly reads: Fields[];
+  channel?: FoundChannel;
+  readonly members: SourceMember[];
+  readonly reads: Map<string, Pick<SourceMember, 'readAt' | 'deliveredAt'>>;
 }
 
-interface FoundChannel {
+interface KnownChannel {
   isDeleted: boolean;
-  /** Earlier messages are hidden in the source. */
   truncatedAt: number | undefined;
   /** Without its id, which depends on all others. */
   described?: Omit<SourceChannel, 'id'>;
 }
 
 /** An export of Stream Chat in the order of its files. Exports of several periods repeat channels; the first one counts. */
-export class StreamExport implements HistorySource {
+export class StreamExport extends ExportSource {
   readonly name = 'stream';
   /** Message ids are muids as they are. */
   readonly muidPrefix = '';
+  readonly declared = STREAM_MEMBERS;
+  protected readonly kinds = ['user', 'channel', 'member', 'read', 'message'];
   /** By cid, `type:id`. */
-  private readonly found = new Map<string, FoundChannel>();
+  private readonly found = new Map<string, KnownChannel>();
   private readonly cidsByKey = new Map<string, string>();
   private readonly cidsById = new Map<string, Set<string>>();
   /** What channels say of their members, where the files of users do not. */
   private readonly members = new Map<string, SourceUser>();
 
-  constructor(private readonly files: readonly SourceFile[]) {}
-
-  /** The first reading, with a report, reads all files once, and keeps the channels. */
-  async *users(report?: ConversionReport): AsyncGenerator<SourceUser> {
-    for (const file of this.files.filter(isUserFile))
-      for await (const user of readUsers(file, report)) yield streamUser(idOf(user.id)!, user);
-    if (report) await this.findChannels(report);
+  /** The first reading reads all files once, and keeps the channels. */
+  async *users(reading: Reading): AsyncGenerator<SourceUser> {
+    for await (const { record } of this.read(reading, 'user')) {
+      const id = record.id('id')!;
+      record.identifiedBy(id);
+      yield streamUser(id, record);
+    }
+    if (reading.isFirst) await this.findChannels(reading);
     yield* this.members.values();
   }
 
-  async *channels(report?: ConversionReport): AsyncGenerator<SourceChannel> {
+  async *channels({ isFirst, notes }: Reading): AsyncGenerator<SourceChannel> {
     for (const [cid, { described, isDeleted }] of this.found)
-      if (isDeleted) report?.leftOut('deleted channels', cid);
-      else if (described) yield { id: this.idOf(cid), ...described };
+      if (isDeleted) {
+        if (isFirst) notes.leftOut('deleted channels', cid, 'channel');
+      } else if (described) yield { id: this.idOf(cid), ...described };
   }
 
-  async *messages(report?: ConversionReport): AsyncGenerator<SourceMessage> {
-    for (const file of this.channelFiles())
-      for await (const { part, value, channelKey } of readChannels(file)) {
-        if (part !== 'message') continue;
-        const cid = textOf(value.cid) ?? this.cidsByKey.get(channelKey);
-        const channel = cid === undefined ? undefined : this.found.get(cid);
-        if (cid === undefined || !channel) report?.leftOut('messages without a channel', idOf(value.id));
-        else {
-          const message = streamMessage(value, this.idOf(cid), channel, report);
-          if (message) yield message;
-        }
+  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+    for await (const found of this.read(reading, 'message')) {
+      const { record } = found;
+      const cid = record.text('cid') ?? this.cidsByKey.get(keyOf(found));
+      const channel = cid === undefined ? undefined : this.found.get(cid);
+      if (cid === undefined || !channel) record.leaveOut('messages without a channel');
+      else {
+        const message = streamMessage(record, this.idOf(cid), channel);
+        if (message) yield message;
       }
-  }
-
-  private channelFiles(): SourceFile[] {
-    return this.files.filter((file) => !isUserFile(file));
-  }
-
-  private async findChannels(report: ConversionReport): Promise<void> {
-    let current: ChannelPart | undefined;
-    for (const file of this.channelFiles())
-      for await (const { part, value, channelKey: key } of readChannels(file, report)) {
-        if (current?.key !== key) {
-          this.addChannel(current, report);
-          current = { key, members: [], reads: [] };
-        }
-        if (part === 'channel') current.channel = value;
-        else if (part === 'message') {
-          const cid = textOf(value.cid);
-          if (cid !== undefined) this.channelWithCid(cid);
-        } else if (userIdOf(value) === undefined) report.leftOut('members without an id', key);
-        else current[part === 'member' ? 'members' : 'reads'].push(value);
-      }
-    this.addChannel(current, report);
-  }
-
-  private addChannel(part: ChannelPart | undefined, report: ConversionReport): void {
-    if (!part?.channel) return;
-    const { key, channel, members, reads } = part;
-    const cid = cidOf(channel);
-    if (cid === undefined) {
-      report.leftOut('channels without an id', key);
-      return;
     }
+  }
+
+  protected selectorsOf(file: SourceFile): readonly string[] {
+    return isUserFile(file) ? ['$'] : SELECTORS;
+  }
+
+  protected recordsIn({ path, value }: JsonValue, file: SourceFile): KindOfValue[] {
+    if (isUserFile(file)) return usersIn(value);
+    const kind = placeOf(path)?.kind;
+    // a channel may be in the messages only
+    const cid = kind === 'message' ? textOf(fieldsOf(value).cid) : undefined;
+    if (cid !== undefined) this.channelWithCid(cid);
+    return kind === undefined ? [] : [[kind, value]];
+  }
+
+  private async findChannels(reading: Reading): Promise<void> {
+    let current: ChannelPart | undefined;
+    for await (const found of this.read(reading, 'channel', 'member', 'read')) {
+      const { kind, record } = found;
+      const key = keyOf(found);
+      if (current?.key !== key) {
+        this.addChannel(current);
+        current = { key, members: [], reads: new Map() };
+      }
+      if (kind === 'channel') {
+        current.channel = streamChannel(record);
+        if (current.channel.cid === undefined) record.leaveOut('channels without an id');
+      } else if (kind === 'read') {
+        const read = streamRead(record);
+        if (read) current.reads.set(read.id, read);
+        else record.leaveOut('members without an id');
+        this.addMember(read?.user);
+      } else {
+        const member = streamMember(record);
+        if (!member) record.leaveOut('members without an id');
+        else if (!member.isInvited) current.members.push(member.member);
+        this.addMember(member?.user);
+      }
+    }
+    this.addChannel(current);
+  }
+
+  private addChannel(part: ChannelPart | undefined): void {
+    if (part?.channel?.cid === undefined) return;
+    const { key, channel, members, reads } = part;
+    const cid = channel.cid!;
     this.cidsByKey.set(key, cid);
     const found = this.channelWithCid(cid);
-    found.isDeleted ||= channel.deleted_at !== undefined && channel.deleted_at !== null;
-    found.truncatedAt ??= secondsOf(channel.truncated_at);
+    found.isDeleted ||= channel.isDeleted;
+    found.truncatedAt ??= channel.truncatedAt;
     if (found.isDeleted || found.described) return;
-    for (const value of [...members, ...reads]) this.addMember(userIdOf(value)!, fieldsOf(value.user));
-    for (const member of members) reportMember(member, report);
-    found.described = streamChannel(idInType(cid), channel, streamMembers(members, reads));
+    const withReads = members.map((member) => {
+      const { readAt, deliveredAt } = reads.get(member.id) ?? {};
+      return { ...member, readAt, deliveredAt };
+    });
+    const kind = isDirect(idInType(cid), withReads) ? 'direct' : channel.described.kind;
+    found.described = { ...channel.described, kind, members: withReads };
   }
 
-  /** The user of a membership is only named where the export has no more. */
-  private addMember(id: string, user: Fields): void {
-    if (Object.keys(user).length > 1 && !this.members.has(id)) this.members.set(id, streamUser(id, user));
+  private addMember(user: SourceUser | undefined): void {
+    if (user && !this.members.has(user.id)) this.members.set(user.id, user);
   }
 
   /** The id of the channel, or the type and the id where channels of several types share the latter. */
@@ -115,7 +135,7 @@ export class StreamExport implements HistorySource {
     return this.cidsById.get(id)?.size === 1 ? id : cid;
   }
 
-  private channelWithCid(cid: string): FoundChannel {
+  private channelWithCid(cid: string): KnownChannel {
     const known = this.found.get(cid);
     if (known) return known;
     const channel = { isDeleted: false, truncatedAt: undefined };
@@ -126,10 +146,7 @@ export class StreamExport implements HistorySource {
   }
 }
 
-function cidOf(channel: Fields): string | undefined {
-  const type = textOf(channel.type);
-  const id = textOf(channel.id);
-  return textOf(channel.cid) ?? (type && id ? `${type}:${id}` : undefined);
-}
+/** Names the channel in the export. */
+const keyOf = ({ file, document, path }: FoundRecord): string => `${file.name}:${document}:${placeOf(path)!.index}`;
 
 const idInType = (cid: string): string => cid.slice(cid.indexOf(':') + 1);

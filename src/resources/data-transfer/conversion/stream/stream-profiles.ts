@@ -1,88 +1,27 @@
 import { MAX_SLOW_MODE_SECONDS } from '#resources/groups/group.dto.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
 import type { SourceChannel, SourceMember, SourceUser } from '../history/history-source.js';
-import { fieldsOf, idOf, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-import { customFields, userIdOf } from './stream-values.js';
-
-/** Members of users that have a counterpart, that clients cannot use, or that are credentials. Others are custom fields. */
-const USER_FIELDS = new Set([
-  'id',
-  'name',
-  'image',
-  'role',
-  'created_at',
-  'updated_at',
-  'last_active',
-  'deactivated_at',
-  'deleted_at',
-  'online',
-  'invisible',
-  'banned',
-  'ban_expires',
-  'shadow_banned',
-  'devices',
-  'push_notifications',
-  'last_engaged_at',
-  'channel_mutes',
-  'mutes',
-  'total_unread_count',
-  'unread_channels',
-  'unread_count',
-  'unread_threads',
-  'blocked_user_ids',
-  'revoke_tokens_issued_before',
-  'privacy_settings',
-  'avg_response_time',
-  'teams_role',
-  'channel_unread_count',
-]);
-
-const CHANNEL_FIELDS = new Set([
-  'cid',
-  'id',
-  'type',
-  'name',
-  'image',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'truncated_at',
-  'truncated_by',
-  'last_message_at',
-  'member_count',
-  'config',
-  'frozen',
-  'cooldown',
-  'disabled',
-  'hidden',
-  'own_capabilities',
-  'members',
-  'muted',
-  'hide_messages_before',
-  'message_count',
-  'truncated_by_id',
-  'blocked',
-]);
+import type { SourceRecord } from '../reading/source-record.js';
+import { userIdOf } from './stream-values.js';
 
 /** The role of users without a particular one. */
 const ORDINARY_ROLE = 'user';
 
-export function streamUser(id: string, user: Fields): SourceUser {
-  const role = textOf(user.role);
-  return {
+export function streamUser(id: string, user: SourceRecord): SourceUser {
+  const role = user.text('role');
+  const described = {
     id,
-    name: textOf(user.name),
-    avatar: user.image,
-    metadata: { ...customFields(user, USER_FIELDS), ...(role && role !== ORDINARY_ROLE && { role }) },
-    createdAt: secondsOf(user.created_at),
-    updatedAt: secondsOf(user.updated_at),
-    lastActiveAt: secondsOf(user.last_active),
-    deactivatedAt: secondsOf(user.deactivated_at) ?? secondsOf(user.deleted_at),
-    blocked: listOf(user.blocked_user_ids).flatMap((blocked) => idOf(blocked) ?? []),
-    isInvisible: user.invisible === true,
-    isBanned: user.banned === true,
+    name: user.text('name'),
+    avatar: user.text('image'),
+    createdAt: user.time('created_at'),
+    updatedAt: user.time('updated_at'),
+    lastActiveAt: user.time('last_active'),
+    deactivatedAt: user.time('deactivated_at') ?? user.time('deleted_at'),
+    blocked: user.ids('blocked_user_ids'),
+    isInvisible: user.flag('invisible'),
+    isBanned: user.flag('banned'),
   };
+  // what the app has added to the user
+  return { ...described, metadata: { ...user.rest(), ...(role && role !== ORDINARY_ROLE && { role }) } };
 }
 
 /** Types of channels that everybody can join. */
@@ -91,70 +30,103 @@ const PUBLIC_TYPES = new Set(['livestream', 'gaming']);
 /** Channels that the members identify have ids with this prefix; there is one such channel for the same members. */
 const DISTINCT = '!members-';
 
-export function streamChannel(id: string, channel: Fields, members: SourceMember[]): Omit<SourceChannel, 'id'> {
-  const type = textOf(channel.type);
-  const { cooldown } = channel;
-  const ids = new Set(members.map((member) => member.id));
-  const isDirect = id.startsWith(DISTINCT) && ids.size === 2;
-  return {
-    kind: isDirect ? 'direct' : type !== undefined && PUBLIC_TYPES.has(type) ? 'public' : 'private',
-    name: textOf(channel.name),
-    icon: channel.image,
-    creator: idOf(fieldsOf(channel.created_by).id) ?? idOf(channel.created_by_id),
-    createdAt: secondsOf(channel.created_at),
-    updatedAt: secondsOf(channel.updated_at),
-    metadata: { ...customFields(channel, CHANNEL_FIELDS), ...(type && { channelType: type }) },
+export interface FoundChannel {
+  readonly cid: string | undefined;
+  readonly isDeleted: boolean;
+  /** Earlier messages are hidden in the source. */
+  readonly truncatedAt: number | undefined;
+  readonly described: Omit<SourceChannel, 'id' | 'members'>;
+}
+
+export function streamChannel(channel: SourceRecord): FoundChannel {
+  const [type, id] = [channel.text('type'), channel.text('id')];
+  const cid = channel.text('cid') ?? (type && id ? `${type}:${id}` : undefined);
+  channel.identifiedBy(cid);
+  const creator = channel.record('created_by', 'User');
+  const creatorId = creator.id('id') ?? channel.id('created_by_id');
+  if (creatorId !== undefined) streamUser(creatorId, creator);
+  const isFrozen = channel.flag('frozen');
+  const isDisabled = channel.flag('disabled');
+  const cooldown = channel.number('cooldown') ?? 0;
+  const found = {
+    cid,
+    isDeleted: channel.has('deleted_at'),
+    truncatedAt: channel.time('truncated_at'),
+    kind: type !== undefined && PUBLIC_TYPES.has(type) ? ('public' as const) : ('private' as const),
+    name: channel.text('name'),
+    icon: channel.text('image'),
+    creator: creatorId,
+    createdAt: channel.time('created_at'),
+    updatedAt: channel.time('updated_at'),
     rules: {
-      frozen: channel.frozen === true || channel.disabled === true ? true : undefined,
-      slowModeSeconds:
-        typeof cooldown === 'number' && cooldown > 0 ? Math.min(Math.ceil(cooldown), MAX_SLOW_MODE_SECONDS) : undefined,
+      frozen: isFrozen || isDisabled ? true : undefined,
+      slowModeSeconds: cooldown > 0 ? Math.min(Math.ceil(cooldown), MAX_SLOW_MODE_SECONDS) : undefined,
     },
-    members,
   };
+  const { isDeleted, truncatedAt, ...described } = found;
+  const metadata = { ...channel.rest(), ...(type && { channelType: type }) };
+  return { cid, isDeleted, truncatedAt, described: { ...described, metadata } };
 }
 
-/** What the memberships, which have an id, and the read positions say. Who only reads a channel is no member. */
-export function streamMembers(members: Fields[], reads: Fields[]): SourceMember[] {
-  const readOf = new Map(reads.map((read) => [userIdOf(read)!, read]));
-  return members
-    .filter((member) => !isInvited(member))
-    .map((member) => {
-      const id = userIdOf(member)!;
-      const read = readOf.get(id);
-      const isArchived = secondsOf(member.archived_at) !== undefined;
-      return {
-        id,
-        scope: scopeOf(member),
-        joinedAt: secondsOf(member.created_at),
-        isBanned: isBanned(member),
-        readAt: secondsOf(read?.last_read),
-        deliveredAt: secondsOf(read?.last_delivered_at),
-        tags: isArchived ? ['archived'] : undefined,
-        pinnedAt: secondsOf(member.pinned_at),
-      };
-    });
+/** @param id in its type */
+export const isDirect = (id: string, members: readonly SourceMember[]): boolean =>
+  id.startsWith(DISTINCT) && new Set(members.map((member) => member.id)).size === 2;
+
+export interface FoundMember {
+  readonly member: SourceMember;
+  /** What the membership or the read position says of the user. */
+  readonly user: SourceUser | undefined;
+  readonly isInvited: boolean;
 }
 
-export function reportMember(member: Fields, report: ConversionReport): void {
-  const id = userIdOf(member);
-  if (isInvited(member)) report.leftOut('invitations to channels', id);
-  else {
-    if (member.notifications_muted === true) report.detailLeftOut('muted notifications of members', id);
-    if (isBanned(member)) report.changed('banned members are kept out of the group', id);
-  }
+/** @returns undefined without an id */
+export function streamMember(record: SourceRecord): FoundMember | undefined {
+  const id = userIdOf(record);
+  if (id === undefined) return undefined;
+  record.identifiedBy(id);
+  const isInvited = wasInvited(record);
+  const isBanned = record.flag('banned') || record.flag('shadow_banned');
+  const isMuted = record.flag('notifications_muted');
+  const member = {
+    id,
+    scope: scopeOf(record),
+    joinedAt: record.time('created_at'),
+    isBanned,
+    tags: record.time('archived_at') === undefined ? undefined : ['archived'],
+    pinnedAt: record.time('pinned_at'),
+  };
+  if (isInvited) record.leaveOut('invitations to channels');
+  else if (isMuted) record.lacks('muted notifications of members');
+  if (!isInvited && isBanned) record.becomes('banned members are kept out of the group');
+  return { member, user: describedUser(id, record), isInvited };
 }
 
-const isInvited = ({ invited, invite_accepted_at: acceptedAt, status }: Fields): boolean =>
-  (invited === true && !acceptedAt) || status === 'pending' || status === 'rejected';
+/** Who only reads a channel is no member. */
+export function streamRead(record: SourceRecord) {
+  const id = userIdOf(record);
+  if (id === undefined) return undefined;
+  record.identifiedBy(id);
+  const user = describedUser(id, record);
+  return { id, user, readAt: record.time('last_read'), deliveredAt: record.time('last_delivered_at') };
+}
 
-const isBanned = ({ banned, shadow_banned: isShadowBanned }: Fields): boolean =>
-  banned === true || isShadowBanned === true;
+/** The user of a membership is only named where the export has no more. */
+function describedUser(id: string, record: SourceRecord): SourceUser | undefined {
+  const user = record.record('user', 'User');
+  return user.size > 1 ? streamUser(id, user) : undefined;
+}
+
+function wasInvited(record: SourceRecord): boolean {
+  const status = record.text('status');
+  return (record.flag('invited') && !record.has('invite_accepted_at')) || status === 'pending' || status === 'rejected';
+}
 
 const MODERATORS = new Set(['channel_moderator', 'moderator']);
 const ADMINS = new Set(['owner', 'admin']);
 
-function scopeOf({ channel_role: role, role: older, is_moderator: isModerator }: Fields): SourceMember['scope'] {
-  const roles = [textOf(role) ?? '', textOf(older) ?? ''];
+function scopeOf(record: SourceRecord): SourceMember['scope'] {
+  const roles = [record.text('channel_role') ?? '', record.text('role') ?? ''];
+  const isModerator = record.flag('is_moderator');
   if (roles.some((one) => ADMINS.has(one))) return 'admin';
-  return isModerator === true || roles.some((one) => MODERATORS.has(one)) ? 'moderator' : undefined;
+  return isModerator || roles.some((one) => MODERATORS.has(one)) ? 'moderator' : undefined;
 }

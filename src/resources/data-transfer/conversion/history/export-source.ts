@@ -1,0 +1,122 @@
+import { isPlainObject } from '#platform/http/json.js';
+import type { ConversionReport } from '../archive/conversion-report.js';
+import { readFileValues } from '../reading/file-values.js';
+import type { JsonValue } from '../reading/json-values.js';
+import { RecordNotes, type Declarations } from '../reading/record-notes.js';
+import type { SourceFile } from '../reading/source-files.js';
+import { SourceRecord } from '../reading/source-record.js';
+import type { SourceChannel, SourceMessage, SourceUser } from './history-source.js';
+
+/** Reads files that belong to the records, such as pictures, only by their addresses. */
+const MEDIA = /\.(?!jsonl?(?:\.gz)?$|ndjson(?:\.gz)?$|csv$|zip$|txt$|gz$)[a-z0-9]{1,10}$/i;
+
+export interface FoundRecord {
+  readonly kind: string;
+  readonly record: SourceRecord;
+  readonly file: SourceFile;
+  /** Keys and indexes from the root of the document. */
+  readonly path: readonly (string | number)[];
+  /** Position of the document in the file. */
+  readonly document: number;
+}
+
+/** A record of a kind, as a file has it. */
+export type KindOfValue = readonly [kind: string, value: unknown];
+
+/** One of the two readings of a source. The first has a report. */
+export class Reading {
+  /** The files whose records have been seen. */
+  readonly opened = new Set<SourceFile>();
+  readonly notes: RecordNotes;
+
+  constructor(declared: Declarations, report?: ConversionReport) {
+    this.notes = new RecordNotes(declared, report);
+  }
+
+  get isFirst(): boolean {
+    return this.notes.isReporting;
+  }
+}
+
+/**
+ * The files of an export. Each list is read twice, because ids depend on all others. What is repeated is taken once, users and channels by the first
+ * that describes them. Users are read first, then channels, then messages.
+ */
+export abstract class ExportSource {
+  abstract readonly name: string;
+  /** Begins muids, as in `slack-…`. */
+  abstract readonly muidPrefix: string;
+  abstract readonly declared: Declarations;
+  /** Kinds of records that are read. Others are reported. */
+  protected abstract readonly kinds: readonly string[];
+  /** Kinds of records that are not in the archive, with what the report says of them. */
+  protected readonly leftOutKinds: Readonly<Record<string, string>> = {};
+  /** The kinds that each file has, after the first reading of it. */
+  private readonly kindsOf = new Map<SourceFile, Set<string>>();
+
+  constructor(protected readonly files: readonly SourceFile[]) {}
+
+  abstract users(reading: Reading): AsyncIterable<SourceUser>;
+  abstract channels(reading: Reading): AsyncIterable<SourceChannel>;
+  abstract messages(reading: Reading): AsyncIterable<SourceMessage>;
+
+  /** Selectors of the values that are records or lists of them. @returns undefined for a file without records */
+  protected abstract selectorsOf(file: SourceFile): readonly string[] | undefined;
+
+  /** The records that a selected value is or has. Called for each value of a file, in their order. */
+  protected abstract recordsIn(value: JsonValue, file: SourceFile): readonly KindOfValue[];
+
+  /** The files of which nothing was read. Called behind the first reading. */
+  noteFiles({ notes, opened }: Reading): void {
+    for (const file of this.files)
+      if (MEDIA.test(file.name)) notes.notNeeded('files that belong to messages', file.name);
+      else if (!opened.has(file) || this.kindsOf.get(file)?.size === 0)
+        notes.leftOut('files without users, channels or messages', file.name, 'file');
+  }
+
+  /** The records of the kinds. What they have is settled when the next one is asked for. */
+  protected async *read(reading: Reading, ...kinds: string[]): AsyncGenerator<FoundRecord> {
+    for (const file of this.files)
+      if (this.mayHave(file, kinds))
+        for await (const found of this.readFile(reading, file, kinds)) {
+          yield found;
+          found.record.settle();
+        }
+  }
+
+  /** Those of the kinds again, without a report. */
+  protected again(...kinds: string[]): AsyncGenerator<FoundRecord> {
+    return this.read(new Reading(this.declared), ...kinds);
+  }
+
+  protected valuesIn(file: SourceFile, notes: RecordNotes | undefined): AsyncIterable<JsonValue> {
+    return readFileValues(file, this.selectorsOf(file)!, notes);
+  }
+
+  private mayHave(file: SourceFile, kinds: readonly string[]): boolean {
+    const known = this.kindsOf.get(file);
+    return known ? kinds.some((kind) => known.has(kind)) : this.selectorsOf(file) !== undefined;
+  }
+
+  private async *readFile(reading: Reading, file: SourceFile, kinds: readonly string[]): AsyncGenerator<FoundRecord> {
+    const isNew = !reading.opened.has(file) && reading.isFirst;
+    reading.opened.add(file);
+    const known = this.kindsOf.get(file) ?? new Set();
+    for await (const value of this.valuesIn(file, isNew ? reading.notes : undefined))
+      for (const [kind, fields] of this.recordsIn(value, file)) {
+        known.add(kind);
+        const sentence = this.leftOutKinds[kind];
+        if (sentence !== undefined) {
+          if (isNew) reading.notes.detailLeftOut(sentence, file.name);
+        } else if (!this.kinds.includes(kind)) {
+          if (isNew) reading.notes.leftOut('records of unknown kinds', kind, 'record');
+        } else if (!isPlainObject(fields)) {
+          if (isNew) reading.notes.unknown(kind, file.name);
+        } else if (kinds.includes(kind)) {
+          const record = new SourceRecord(fields, kind, reading.notes);
+          yield { kind, record, file, path: value.path, document: value.document };
+        }
+      }
+    this.kindsOf.set(file, known);
+  }
+}

@@ -1,0 +1,58 @@
+import type { ExportSource } from './history/export-source.js';
+import type { SourceFile } from './reading/source-files.js';
+
+/** A service of which exports are converted. */
+export interface SourceDefinition {
+  readonly summary: string;
+  /** What the argument of its command is. */
+  readonly source: string;
+  /** What the name or the beginning of a file has that no export of another service has. */
+  readonly isFile?: RegExp;
+  readonly begins?: RegExp;
+  readonly load: () => Promise<new (files: readonly SourceFile[]) => ExportSource>;
+}
+
+/** By the name in `confab convert`. The first whose signs a file has is the service of an export without a name. Nothing is loaded before it is needed. */
+export const SOURCES = {
+  slack: {
+    summary: 'Converts the export of a Slack workspace.',
+    source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
+    isFile: /(?:^|\/)(?:[^/]+\/\d{4}-\d\d-\d\d\.json(?:\.gz)?|channels\.json|groups\.json|dms\.json|mpims\.json|integration_logs\.json)$/,
+    load: async () => (await import('./slack/slack-export.js')).SlackExport,
+  },
+  mattermost: {
+    summary: 'Converts a bulk export of Mattermost.',
+    source: 'The file in JSONL, or the unpacked folder with it.',
+    begins: /^\s*\{\s*"type"\s*:\s*"(?:version|team|channel|user|post|direct_post)"/,
+    load: async () => (await import('./mattermost/mattermost-export.js')).MattermostExport,
+  },
+  discord: {
+    summary: 'Converts files of DiscordChatExporter.',
+    source: 'A file in JSON, or a folder of them: one for each channel.',
+    begins: /^\s*\{\s*"guild"\s*:/,
+    load: async () => (await import('./discord/discord-export.js')).DiscordExport,
+  },
+  rocketchat: {
+    summary: 'Converts collections of Rocket.Chat.',
+    source: 'Folder with the files of users, rooms, subscriptions and messages that mongoexport has written.',
+    begins: /"rid"\s*:\s*"|"_id"\s*:[\s\S]{0,2000}?"(?:services|username|usersCount|usernames)"\s*:/,
+    load: async () => (await import('./rocketchat/rocketchat-export.js')).RocketchatExport,
+  },
+  sendbird: {
+    summary: 'Converts data exports of Sendbird.',
+    source: 'Folder with the unpacked exports of users, channels and messages, in JSON.',
+    begins: /"channel_url"\s*:|"(?:active_users|inactive_users|deactivated_users|group_channels|open_channels)"\s*:/,
+    load: async () => (await import('./sendbird/sendbird-export.js')).SendbirdExport,
+  },
+  stream: {
+    summary: 'Converts exports of Stream Chat.',
+    source:
+      'A file of exported channels, or a folder of them. Files whose name begins with "users" have exported users.',
+    begins: /"cid"\s*:|"channels"\s*:\s*\[\s*\{\s*"channel"/,
+    load: async () => (await import('./stream/stream-export.js')).StreamExport,
+  },
+} satisfies Record<string, SourceDefinition>;
+
+export type ExportName = keyof typeof SOURCES;
+
+export const EXPORTS: readonly (readonly [ExportName, SourceDefinition])[] = Object.entries(SOURCES) as [ExportName, SourceDefinition][];
