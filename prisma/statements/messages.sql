@@ -1799,9 +1799,9 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -1810,7 +1810,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
     ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
@@ -1830,7 +1830,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
     ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1855,10 +1855,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
           ) AS c
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
     ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -1915,9 +1915,9 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -1926,7 +1926,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text))
     ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
@@ -1946,7 +1946,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text))
     ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1971,10 +1971,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
           ) AS c
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $18::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $18::text))
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text))
     ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2031,9 +2031,9 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -2042,7 +2042,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
     ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
@@ -2062,7 +2062,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
     ORDER BY m.id ASC LIMIT $14) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -2087,10 +2087,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
           ) AS c
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
     ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2103,37 +2103,56 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
 -- $5: text
 -- $6: text
 -- $7: text
--- $8: tsquery
+-- $8: text
 -- $9: text
 -- $10: text
--- $11: text
+-- $11: tsquery
 -- $12: text
 -- $13: text
 -- $14: text
 -- $15: text
 -- $16: text
--- $17: bigint
+-- $17: text
 -- $18: text
 -- $19: text
 -- $20: text
 -- $21: text
 -- $22: text
 -- $23: text
--- $24: bigint
+-- $24: text
 -- $25: text
 -- $26: text
--- $27: text
+-- $27: bigint
 -- $28: text
 -- $29: text
 -- $30: text
--- $31: bigint
--- $32: bigint
+-- $31: text
+-- $32: text
 -- $33: text
 -- $34: text
 -- $35: text
 -- $36: text
 -- $37: bigint
 -- $38: text
+-- $39: text
+-- $40: text
+-- $41: text
+-- $42: text
+-- $43: text
+-- $44: text
+-- $45: text
+-- $46: text
+-- $47: bigint
+-- $48: bigint
+-- $49: text
+-- $50: text
+-- $51: text
+-- $52: text
+-- $53: text
+-- $54: text
+-- $55: text
+-- $56: bigint
+-- $57: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -2141,8 +2160,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $38::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $38::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $57::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $57::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
       CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
@@ -2150,50 +2169,50 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($57::text IS NULL OR q.sender = $57::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($38::text IS NULL OR q.sender = $38::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($57::text IS NULL OR q.sender = $57::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $9::text) AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $10::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $12::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $9::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $11::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $12::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $13::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $15::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $16::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $17::text) AND coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $18::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $19::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $13 OR m.receiver = $13
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $13 || '/') OR right(m.conversation_key, length($13) + 1) = '/' || $13)))))
+    (m.receiver_type = 'user' AND (m.sender = $20 OR m.receiver = $20
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $20 || '/') OR right(m.conversation_key, length($20) + 1) = '/' || $20)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $13))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $20))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $15::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text)
-    ORDER BY m.id ASC LIMIT $17), searched AS MATERIALIZED (
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $23::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $24::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $25::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $26::text))
+    ORDER BY m.id ASC LIMIT $27), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $28 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $28) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+            ON w.app_id = $1 AND w.uid = $29 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
          SELECT first.id FROM spanned, LATERAL (
            SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
               AND m.id > spanned.reset_message_id
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
-    ORDER BY m.id ASC LIMIT $24) AS match)
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $31::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $32::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $33::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $34::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $35::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text))
+    ORDER BY m.id ASC LIMIT $37) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2210,18 +2229,140 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $25 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $38 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $25) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $38) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $26 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $27) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $30::text)
-    ORDER BY m.id ASC LIMIT $31) AS first
-       ORDER BY first.id ASC LIMIT $32) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $33) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $35::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text)
-    ORDER BY m.id ASC LIMIT $37) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $39 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $40) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $42::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $43::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $44::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $45::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $46::text))
+    ORDER BY m.id ASC LIMIT $47) AS first
+       ORDER BY first.id ASC LIMIT $48) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $49) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $50::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $51::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $52::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $53::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $54::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $55::text))
+    ORDER BY m.id ASC LIMIT $56) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey in names
+-- $1: text
+-- $2: integer
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text[]
+-- $7: text
+-- $8: text[]
+-- $9: text
+-- $10: text
+-- $11: text[]
+-- $12: bigint
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text[]
+-- $18: bigint
+-- $19: text
+-- $20: text
+-- $21: text
+-- $22: text
+-- $23: text[]
+-- $24: bigint
+-- $25: bigint
+-- $26: text
+-- $27: text
+-- $28: text[]
+-- $29: bigint
+-- $30: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar, u.link, u.role, u.status::text, (date_part('epoch', u.last_active_at) * 1000)::bigint, (date_part('epoch', u.created_at) * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $30::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $30::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($30::text IS NULL OR q.sender = $30::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($30::text IS NULL OR q.sender = $30::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $6::text[]))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $8::text[])) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $11::text[]))
+    ORDER BY m.id ASC LIMIT $12), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $13 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $13) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $14 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $15) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $17::text[]))
+    ORDER BY m.id ASC LIMIT $18) AS match)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $19 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $19) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $20 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $23::text[]))
+    ORDER BY m.id ASC LIMIT $24) AS first
+       ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $28::text[]))
+    ORDER BY m.id ASC LIMIT $29) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2267,7 +2408,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
     ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey, by the former index
@@ -2322,7 +2463,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
           WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $5::text)), matches AS MATERIALIZED (
          SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
@@ -2720,14 +2861,14 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) LIMIT 1001)
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
     ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
     ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2769,14 +2910,14 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) LIMIT 1001)
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
     ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $3::text)
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $3::text))
     ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2818,14 +2959,14 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery) LIMIT 1001)
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
     ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
     ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2863,7 +3004,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
      ORDER BY m.id DESC LIMIT 10000) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
     ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey, by the former index
@@ -2903,7 +3044,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
           WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)), matches AS MATERIALIZED (
          SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $8::text) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
@@ -3024,6 +3165,41 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m
     WHERE m.app_id = $1 AND m.sender = $2 AND EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)
     ORDER BY m.id ASC LIMIT $3) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: several senders, also, without
+-- $1: text
+-- $2: text[]
+-- $3: text
+-- $4: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar, u.link, u.role, u.status::text, (date_part('epoch', u.last_active_at) * 1000)::bigint, (date_part('epoch', u.created_at) * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = NULL::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = NULL::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m
+    WHERE m.app_id = $1 AND m.sender = ANY($2::text[]) AND ((m.data ->> 'text') ~* '(https?://|www\.)\S') AND (m.conversation_key = $3) IS NOT TRUE
+    ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: pinned
 -- $1: text
@@ -4042,6 +4218,33 @@ WITH parties AS MATERIALIZED (
      ORDER BY guid FOR KEY SHARE
   )
    SELECT EXISTS (SELECT FROM locked_users WHERE uid = $3) AND (SELECT count(*) FROM locked_groups) >= 0 AS "exists";
+
+-- statement: messages-named-users
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+-- $4: text[]
+-- column term: text
+-- column uids: text[] not null
+SELECT t.term, array_agg(DISTINCT named.uid) AS uids
+   FROM unnest($2::text[], $3::text[], $4::text[]) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
+     (SELECT u.uid FROM users u
+       WHERE u.app_id = $1 AND u.deactivated_at IS NULL
+         AND lower(u.name) COLLATE "C" >= t.term AND lower(u.name) COLLATE "C" < t.term || chr(1114111) LIMIT 100)
+     UNION ALL
+     (SELECT w.uid FROM user_name_words w
+       WHERE w.app_id = $1 AND NOT w.deactivated AND w.rest >= substr(marked_words(t.term), 2)
+         AND w.rest < substr(marked_words(t.term), 2) || chr(1114111) LIMIT 100)
+     UNION ALL
+     (SELECT u.uid FROM users u
+       WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND t.pairs IS NULL
+         AND search_words_1(search_fold_1(u.name)) LIKE t.pattern LIMIT 100)
+     UNION ALL
+     (SELECT u.uid FROM users u
+       WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name)
+         AND search_pairs_1(search_fold_1(u.name)) @@ t.pairs::tsquery AND strpos(search_fold_1(u.name), t.term) > 0
+       LIMIT 100)) AS named
+  GROUP BY t.term;
 
 -- statement: messages-page-by-ids
 -- $1: text

@@ -1,7 +1,6 @@
 // lane: long
 import pg from 'pg';
 import { foldForSearch } from '#platform/text/search-folding.js';
-import { searchTerms } from '#platform/text/search-key.js';
 import { useOwnServer } from '../support/server.js';
 
 const server = useOwnServer();
@@ -62,23 +61,4 @@ test.each([
   ['서', '설'],
 ])('%s is not equal to %s', (one, other) => {
   expect(foldForSearch(one)).not.toBe(foldForSearch(other));
-});
-
-test.each<[string, string[]]>([
-  ['Weekend Hike', ['weekend', 'hike']],
-  ['"week end"  x', ['week end', 'x']],
-  ['“week end” -rain', ['week end', '-rain']],
-  ['hike -"in the rain"', ['hike', '-in the rain']],
-  ['5" pipe', ['5"', 'pipe']],
-  ['"unclosed phrase', ['"unclosed', 'phrase']],
-  ['-rain', ['-rain '.trim()]],
-  ['- a --b', ['-', 'a', '--b']],
-  ['   ', []],
-])('%j looks for %j', (key, expected) => {
-  const found = searchTerms(key).map(({ text, isExcluded }) => (isExcluded ? `-${text}` : text));
-  expect(found).toEqual(expected);
-});
-
-test('a key of nothing but excluded terms looks for them as they are written', () => {
-  expect(searchTerms('-rain')).toEqual([{ text: '-rain', isExcluded: false }]);
 });

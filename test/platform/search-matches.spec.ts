@@ -1,4 +1,8 @@
+import { parseSearchKey } from '#platform/text/search-key.js';
 import { searchMatches } from '#platform/text/search-matches.js';
+
+const matchesOf = (text: string, key: string, mentioned?: string[]) =>
+  searchMatches(text, parseSearchKey(key).wanted.flat(), new Set(mentioned));
 
 test.each<[text: string, key: string, parts: string[]]>([
   ['Who is up for a Hike? Hikers!', 'hike', ['Hike', 'Hike']],
@@ -15,10 +19,23 @@ test.each<[text: string, key: string, parts: string[]]>([
   ['hikers', 'hike kers', ['hikers']],
   ['hike', 'swim', []],
   ['', 'hike', []],
+  ['(hiking), Hike', 'hik*', ['hik', 'Hik']],
+  ['unlike, like', 'lik*', ['lik']],
+  ['hike or swim', 'hike OR swim -or', ['hike', 'swim']],
+  ['see <@uid:sam> sam', 'sam from:ana', ['<@uid:sam>', 'sam']],
+  ['the uid of <@uid:sam>', 'uid', ['uid']],
+  ['<@all:everybody> and all', 'all', ['all']],
 ])('%j, %s', (text, key, parts) => {
-  expect(searchMatches(text, key).map(({ start, end }) => text.slice(start, end))).toEqual(parts);
+  expect(matchesOf(text, key).map(({ start, end }) => text.slice(start, end))).toEqual(parts);
 });
 
 test('a long text has a hundred matches at most', () => {
-  expect(searchMatches('hike '.repeat(10_000), 'hike')).toHaveLength(100);
+  expect(matchesOf('hike '.repeat(10_000), 'hike')).toHaveLength(100);
+});
+
+test('a mention is marked where the name of the user has what is searched for', () => {
+  expect(matchesOf('hey <@uid:sb> look', 'sven look', ['sb'])).toEqual([
+    { start: 4, end: 13 },
+    { start: 14, end: 18 },
+  ]);
 });

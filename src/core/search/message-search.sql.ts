@@ -1,32 +1,37 @@
 import { containedPattern } from '#platform/database/lists/pattern.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { searchTerms, type SearchTerm } from '#platform/text/search-key.js';
+import { canBeMentionMarkup, MENTION_MARKUP } from '#platform/text/mention-markup.js';
+import { parseSearchKey, type SearchQuery, type SearchTerm } from '#platform/text/search-key.js';
 import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 
 // Conditions of a search on a message `m`. The functions are those of the indexes `messages_search_words_1_idx` and `messages_search_pairs_1_idx`.
 
 /** The folded text of a message. */
-const FOLDED = 'search_fold_1(search_source_1(m.data))';
-/** The same without paired characters, with spaces in place of punctuation, and one before it; of the index by trigrams. */
-const WORDS = `search_words_1(${FOLDED})`;
+const FOLDED = sql`search_fold_1(search_source_1(m.data))`;
+/** The folded text as readers see it. No index has it. */
+const SEEN = sql`search_fold_1(regexp_replace(search_source_1(m.data), ${sql.literal(MENTION_MARKUP)}, '@\\1', 'g'))`;
+/** Without paired characters, with spaces in place of punctuation, and one before it; of the index by trigrams. */
+const wordsOf = (folded: SqlText): SqlText => sql`search_words_1(${folded})`;
 /** The condition of the partial index of pairs. */
 const PAIRS = sql`search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
 
 /** The trigrams of the index find as many letters and digits, and fewer at the beginning of a word. */
 const WORD = /[\p{L}\p{N}]{3}/u;
-const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
+
+/** Terms that an index finds. What it finds is compared with the others, each of which would be one more range of the index. */
+const MAX_INDEXED_TERMS = 8;
 
 /** How a term is found. `none`: the index does not have it. */
 type TermKind = 'pairs' | 'word' | 'beginning of a word' | 'none';
 
-function kindOf({ text }: SearchTerm): TermKind {
+function kindOf({ text, isBeginning }: SearchTerm): TermKind {
   if (hasPairs(text)) return 'pairs';
-  if (WORD.test(text)) return 'word';
-  return SHORT_WORD.test(text) ? 'beginning of a word' : 'none';
+  if (isBeginning) return 'beginning of a word';
+  return WORD.test(text) ? 'word' : 'none';
 }
 
 /** Adds a value. @returns the expression of that type that stands for it */
-export type Parameter = (item: string, type: 'text' | 'tsquery') => SqlText;
+export type Parameter = (item: string | readonly string[], type: 'text' | 'tsquery' | 'text[]') => SqlText;
 
 /**
  * How a search is answered. `former`: by the index of the release before, until a job has built the one of this release. It compares
@@ -34,51 +39,81 @@ export type Parameter = (item: string, type: 'text' | 'tsquery') => SqlText;
  */
 export type SearchMode = 'indexed' | 'former';
 
+export interface MessageSearch extends Omit<SearchQuery, 'filters'> {
+  /** `indexed` without it. */
+  readonly mode?: SearchMode;
+  /** The users whose names have a term, by `nameIn`: a message that mentions them has it too. */
+  readonly mentioned?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The search for a key without filters. */
+export const messageSearch = (key: string): MessageSearch => parseSearchKey(key);
+
+/** The term as it is in names: `@ana` is `ana`. */
+export const nameIn = ({ text }: SearchTerm): string => text.replace(/^@(?=.)/u, '');
+
 /** Whether an index finds the messages of the search. Without one, only the newest messages are compared. */
-export function isIndexed(searchKey: string, mode: SearchMode): boolean {
-  if (mode === 'former') return WORD.test(searchKey);
-  return searchTerms(searchKey).some((term) => !term.isExcluded && kindOf(term) !== 'none');
+export function isIndexed({ wanted, text, mode }: MessageSearch): boolean {
+  if (mode === 'former') return WORD.test(text);
+  return wanted.some((terms) => terms.every((term) => kindOf(term) !== 'none'));
 }
 
 /** Conditions that the index answers, and others that are checked for what it finds. */
-export function searchConditions(searchKey: string, mode: SearchMode, parameter: Parameter): SqlText[] {
-  if (mode === 'former') return [sql`m.data ->> 'text' ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
-  return searchTerms(searchKey).flatMap((term) =>
-    term.isExcluded ? [compared(term, parameter)] : indexed(term, parameter),
+export function searchConditions(search: MessageSearch, parameter: Parameter): SqlText[] {
+  if (search.mode === 'former')
+    return [sql`m.data ->> 'text' ILIKE ${parameter(containedPattern(search.text), 'text')}`];
+  const conditions = search.wanted.map((terms, index) =>
+    anyOf(terms, (term) => {
+      const has = index < MAX_INDEXED_TERMS ? sql.join(indexed(term, parameter), ' AND ') : compared(term, parameter);
+      return orMentioned(has, term, search, parameter);
+    }),
   );
+  return [...conditions, ...exclusions(search, parameter)];
 }
 
 /** As `searchConditions`, for lists that are read along another index: PostgreSQL would read all matches of the app for each conversation. */
-export function comparedConditions(searchKey: string, mode: SearchMode, parameter: Parameter): SqlText[] {
-  if (mode === 'former')
-    return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(searchKey), 'text')}`];
-  return searchTerms(searchKey).map((term) => compared(term, parameter));
+export function comparedConditions(search: MessageSearch, parameter: Parameter): SqlText[] {
+  if (search.mode === 'former')
+    return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(search.text), 'text')}`];
+  const conditions = search.wanted.map((terms) =>
+    anyOf(terms, (term) => orMentioned(compared(term, parameter), term, search, parameter)),
+  );
+  return [...conditions, ...exclusions(search, parameter)];
+}
+
+const anyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => SqlText): SqlText =>
+  terms.length === 1 ? condition(terms[0]!) : sql`(${sql.join(terms.map(condition), ' OR ')})`;
+
+const exclusions = (search: MessageSearch, parameter: Parameter): SqlText[] =>
+  search.excluded.map((term) => sql`NOT ${orMentioned(compared(term, parameter), term, search, parameter)}`);
+
+/** As the partial index of mentions has it. */
+function orMentioned(has: SqlText, term: SearchTerm, { mentioned }: MessageSearch, parameter: Parameter): SqlText {
+  const uids = mentioned?.get(nameIn(term));
+  if (uids === undefined) return sql`(${has})`;
+  return sql`(${has} OR m.mentioned_uids <> '{}' AND m.mentioned_uids && ${parameter(uids, 'text[]')})`;
 }
 
 function indexed(term: SearchTerm, parameter: Parameter): SqlText[] {
-  const { text } = term;
-  switch (kindOf(term)) {
-    case 'pairs': {
-      const paired = sql`${PAIRS} @@ ${parameter(pairsQuery(text), 'tsquery')}`;
-      return isOnePair(text) ? [paired] : [paired, compared(term, parameter)];
-    }
-    case 'word': {
-      const words = withoutPunctuation(text);
-      const hasWords = sql`${WORDS} LIKE ${parameter(containedPattern(words), 'text')}`;
-      return words === text ? [hasWords] : [hasWords, compared(term, parameter)];
-    }
-    case 'beginning of a word':
-      return [sql`${WORDS} LIKE ${parameter(containedPattern(` ${text}`), 'text')}`];
-    case 'none':
-      return [compared(term, parameter)];
+  const kind = kindOf(term);
+  if (kind === 'none') return [compared(term, parameter)];
+  if (kind === 'pairs') {
+    const paired = sql`${PAIRS} @@ ${parameter(pairsQuery(term.text), 'tsquery')}`;
+    return isOnePair(term.text) ? [paired] : [paired, compared(term, parameter)];
   }
+  const words = withoutPunctuation(term.text);
+  const pattern = containedPattern(kind === 'word' ? words : ` ${words}`);
+  const hasWords = sql`${wordsOf(FOLDED)} LIKE ${parameter(pattern, 'text')}`;
+  return words === term.text && !canBeMentionMarkup(words) ? [hasWords] : [hasWords, compared(term, parameter)];
 }
 
 /** The condition for a search that uses no index. */
 function compared(term: SearchTerm, parameter: Parameter): SqlText {
-  const contains =
-    kindOf(term) === 'beginning of a word'
-      ? sql`coalesce(${WORDS}, '') LIKE ${parameter(containedPattern(` ${term.text}`), 'text')}`
-      : sql`coalesce(${FOLDED}, '') LIKE ${parameter(containedPattern(term.text), 'text')}`;
-  return term.isExcluded ? sql`NOT ${contains}` : contains;
+  const text = canBeMentionMarkup(term.text) ? SEEN : FOLDED;
+  const words = withoutPunctuation(term.text);
+  const has = (expression: SqlText, part: string) =>
+    sql`coalesce(${expression}, '') LIKE ${parameter(containedPattern(part), 'text')}`;
+  if (kindOf(term) !== 'beginning of a word') return has(text, term.text);
+  const begins = has(wordsOf(text), ` ${words}`);
+  return words === term.text ? begins : sql`${begins} AND ${has(text, term.text)}`;
 }

@@ -30,12 +30,13 @@ function pairs(from: string, to: string): ReadonlyMap<string, string> {
 /** What a search looks for; undefined for a key of blanks. A key of characters that folding removes is looked for as it is, and is found nowhere. */
 export const foldedSearchKey = (key = ''): string | undefined => foldForSearch(key).trim() || key.trim() || undefined;
 
+/** Apostrophes, quotation marks and dashes as keyboards have them. */
+export const withPlainMarks = (text: string): string =>
+  text.replace(QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-');
+
 /** The form in which texts, names and searches are compared: two that look or sound alike to readers are equal. */
 export function foldForSearch(text: string): string {
-  return text
-    .replace(QUOTES, "'")
-    .replace(DOUBLE_QUOTES, '"')
-    .replace(DASHES, '-')
+  return withPlainMarks(text)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('\u0435\u0308', '\u0435')

@@ -1,6 +1,6 @@
+import { MENTION_MARKUP } from './mention-markup.js';
 import { foldForSearch } from './search-folding.js';
-import { searchTerms } from './search-key.js';
-import { hasPairs } from './search-pairs.js';
+import type { SearchTerm } from './search-key.js';
 
 /** A part of a text, in UTF-16 code units as in JavaScript. */
 export interface TextMatch {
@@ -8,33 +8,51 @@ export interface TextMatch {
   readonly end: number;
 }
 
-/** What a search finds at the beginning of words only. */
-const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
 const LETTER_BEFORE = /(?=[\u0021-\u08ff])[\p{L}\p{N}\p{M}]$/u;
 const MAX_MATCHES = 100;
+const MENTION = new RegExp(MENTION_MARKUP, 'gu');
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The folded text as readers see it, and for each of its code units the character, or the mention, that it comes from. */
+interface SeenText {
+  folded: string;
+  readonly origins: TextMatch[];
+}
+
 /**
- * Where a text has the words and phrases of a search, in its order and without overlaps, at most 100 of them. They begin and end between
- * characters as readers see them. One or two letters of an alphabet are marked at the beginning of words, where a search finds them.
+ * Where a text has the terms of a search, in its order and without overlaps, at most 100 of them. They begin and end between characters as
+ * readers see them, and a mention is marked as a whole.
+ *
+ * @param mentioned uids whose names have one of the terms
  */
-export function searchMatches(text: string, searchKey: string): TextMatch[] {
-  const wanted = searchTerms(searchKey).flatMap((term) => (term.isExcluded ? [] : [term.text]));
-  let folded = '';
-  // for each code unit of the folded text, the character that it comes from
-  const origins: TextMatch[] = [];
-  for (const { segment, index } of characters.segment(text)) {
-    const part = foldForSearch(segment);
-    folded += part;
-    for (let unit = 0; unit < part.length; unit++) origins.push({ start: index, end: index + segment.length });
+export function searchMatches(
+  text: string,
+  terms: readonly SearchTerm[],
+  mentioned: ReadonlySet<string> = new Set(),
+): TextMatch[] {
+  const seen: SeenText = { folded: '', origins: [] };
+  const found: TextMatch[] = [];
+  let end = 0;
+  for (const { 0: markup, 1: label = '', index } of text.matchAll(MENTION)) {
+    for (const { segment, index: at } of characters.segment(text.slice(end, index))) append(seen, segment, end + at);
+    append(seen, `@${label}`, index, markup.length);
+    end = index + markup.length;
+    if (mentioned.has(label.toLowerCase())) found.push({ start: index, end });
   }
-  const found = wanted.flatMap((term) => occurrences(folded, term).map((at) => spanOf(origins, at, term.length)));
+  for (const { segment, index } of characters.segment(text.slice(end))) append(seen, segment, end + index);
+  for (const term of terms)
+    for (const at of occurrences(seen.folded, term)) found.push(spanOf(seen.origins, at, term.text.length));
   return withoutOverlaps(found.sort((one, other) => one.start - other.start)).slice(0, MAX_MATCHES);
 }
 
-function occurrences(text: string, term: string): number[] {
+function append(seen: SeenText, shown: string, start: number, length = shown.length): void {
+  const part = foldForSearch(shown);
+  seen.folded += part;
+  for (let unit = 0; unit < part.length; unit++) seen.origins.push({ start, end: start + length });
+}
+
+function occurrences(text: string, { text: term, isBeginning }: SearchTerm): number[] {
   const positions: number[] = [];
-  const isBeginning = !hasPairs(term) && SHORT_WORD.test(term);
   for (
     let at = text.indexOf(term);
     at !== -1 && positions.length < MAX_MATCHES;

@@ -1,6 +1,7 @@
 // lane: long
 import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import { messageSearch } from '#core/search/message-search.sql.js';
 import type { MessageFilter } from '#resources/messages/list/message-filter.js';
 import { messageListing } from '#resources/messages/list/message-list.sql.js';
 import { dataOf } from '#test/support/client.js';
@@ -63,16 +64,16 @@ describe.each(['append', 'prepend'] as const)(
       ['of a user, with attachments', { viewer: 'tina', hasAttachments: true }],
       ['of a user, with reactions', { viewer: 'tina', hasReactions: true }],
       ['of a user without messages', { viewer: 'nobody' }],
-      ['of a user, by a text of all messages', { viewer: 'tina', searchKey: 'This' }],
-      ['of a user, by a text of few messages', { viewer: 'tina', searchKey: 'This is 399' }],
-      ['of a user without messages, by a text of all messages', { viewer: 'nobody', searchKey: 'This' }],
+      ['of a user, by a text of all messages', { viewer: 'tina', search: messageSearch('This') }],
+      ['of a user, by a text of few messages', { viewer: 'tina', search: messageSearch('This is 399') }],
+      ['of a user without messages, by a text of all messages', { viewer: 'nobody', search: messageSearch('This') }],
       ['all one-to-one messages of a user', { participant: 'tina' }],
       ['of a conversation, with reactions', { conversationKeys: [groupConversationKey('hikers')], hasReactions: true }],
       ['of the whole app, with reactions', { hasReactions: true }],
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
       // a search may scan the table from one end, and stops soon
-      if (!filter.searchKey) expect(many.sequentialScans.filter((table) => FILLED.includes(table))).toEqual([]);
+      if (!filter.search) expect(many.sequentialScans.filter((table) => FILLED.includes(table))).toEqual([]);
       // the indexes are higher by a level or two, and the small app has fewer messages than are searched first
       expect(many.buffers).toBeLessThanOrEqual(2 * Math.max(few.buffers, 400));
     });
@@ -91,11 +92,15 @@ describe.each(['%', '(?', '--- !'])('a search for %j, which the index cannot fin
     ['the app', {}],
     ['a user', { viewer: 'tina' }],
     ['one-to-one messages of a user', { participant: 'andrew' }],
-    ['a sender', { sender: 'andrew' }],
+    ['a sender', { senders: ['andrew'] }],
     ['a conversation', { viewer: 'andrew', conversationKeys: [userConversationKey('andrew', 'stranger-7')] }],
   ])('reads no more than 10,000 messages of %s', async (_, filter) => {
     for (const affix of ['append', 'prepend'] as const) {
-      const { fetchedRows, sequentialScans } = await work(large, { ...filter, searchKey }, affix);
+      const { fetchedRows, sequentialScans } = await work(
+        large,
+        { ...filter, search: messageSearch(searchKey) },
+        affix,
+      );
       expect(sequentialScans.filter((table) => FILLED.includes(table))).toEqual([]);
       expect(fetchedRows).toBeLessThanOrEqual(10_100);
     }
@@ -183,7 +188,7 @@ test('pages of all conversations of a user are merged without gap or repetition,
 test.each(['append', 'prepend'] as const)(
   '%s: a search for a frequent word does not read the index of texts',
   async (affix) => {
-    const { indexes } = await work(large, { viewer: 'tina', searchKey: 'This' }, affix);
+    const { indexes } = await work(large, { viewer: 'tina', search: messageSearch('This') }, affix);
     expect(indexes).not.toContain('messages_search_words_1_idx');
   },
 );

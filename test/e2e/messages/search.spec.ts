@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
+import { messageSearch } from '#core/search/message-search.sql.js';
 import type { Affix } from '#platform/database/lists/page.js';
 import { warnWithoutTextSearch } from '#platform/database/migrations/text-search.js';
 import type { MessageFilter, MessageWindow } from '#resources/messages/list/message-filter.js';
@@ -87,14 +88,18 @@ describe('among 100,000 messages', () => {
   const group = { conversationKeys: [groupConversationKey('hikers')] };
 
   test.each<[string, MessageFilter, string]>([
-    ['a word in the whole app', { searchKey: 'walrus' }, 'messages_search_words_1_idx'],
-    ['a word in a conversation', { ...group, searchKey: 'walrus' }, 'messages_search_words_1_idx'],
-    ['a word in what a user sees', { ...group, viewer: 'tina', searchKey: 'Walrus' }, 'messages_search_words_1_idx'],
-    ['a word of two letters', { searchKey: '旅行' }, 'messages_search_pairs_1_idx'],
-    ['a character', { ...group, viewer: 'tina', searchKey: '旅' }, 'messages_search_pairs_1_idx'],
-    ['the beginning of a word', { viewer: 'tina', searchKey: 'wz' }, 'messages_search_words_1_idx'],
-    ['several words, one of which is frequent', { searchKey: 'com walrus' }, 'messages_search_words_1_idx'],
-    ['a word that nobody wrote', { ...group, searchKey: 'platypus' }, 'messages_search_words_1_idx'],
+    ['a word in the whole app', { search: messageSearch('walrus') }, 'messages_search_words_1_idx'],
+    ['a word in a conversation', { ...group, search: messageSearch('walrus') }, 'messages_search_words_1_idx'],
+    [
+      'a word in what a user sees',
+      { ...group, viewer: 'tina', search: messageSearch('Walrus') },
+      'messages_search_words_1_idx',
+    ],
+    ['a word of two letters', { search: messageSearch('旅行') }, 'messages_search_pairs_1_idx'],
+    ['a character', { ...group, viewer: 'tina', search: messageSearch('旅') }, 'messages_search_pairs_1_idx'],
+    ['the beginning of a word', { viewer: 'tina', search: messageSearch('wz') }, 'messages_search_words_1_idx'],
+    ['several words, one of which is frequent', { search: messageSearch('com walrus') }, 'messages_search_words_1_idx'],
+    ['a word that nobody wrote', { ...group, search: messageSearch('platypus') }, 'messages_search_words_1_idx'],
     ['attachments', { ...group, hasAttachments: true }, 'messages_attachments_idx'],
     ['links', { ...group, hasLinks: true }, 'messages_links_idx'],
   ])('%s is found by index', async (_, filter, index) => {
@@ -134,7 +139,7 @@ describe('a word that is frequent in the app', () => {
   });
 
   const rowsOf = async (window: MessageWindow) => {
-    const { text, values } = messageListing({ viewer: 'tina', searchKey: 'mountain' }, window);
+    const { text, values } = messageListing({ viewer: 'tina', search: messageSearch('mountain') }, window);
     const { fetchedRows } = await queryCostOf(database, app, { text, values });
     const query = { searchKey: 'mountain', affix: window.affix, limit: window.limit, id: window.id?.toString() };
     return { fetchedRows, texts: await search(app.as('tina'), 'mountain', query) };

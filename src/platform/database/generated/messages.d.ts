@@ -228,6 +228,10 @@ declare module '../statement-types.js' {
     'messages-lock-user-and-parties': {
       exists: boolean;
     };
+    'messages-named-users': {
+      term: string | null;
+      uids: string[];
+    };
     'messages-page-by-ids': {
       messages: unknown;
       users: unknown;
@@ -621,6 +625,7 @@ declare module '../statement-types.js' {
     'messages-lock-for-key-share': [$2: bigint | number];
     'messages-lock-groups-of-user': [$2: string];
     'messages-lock-user-and-parties': [$2: bigint | number, $3: string];
+    'messages-named-users': [$2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
     'messages-page-by-ids': [$2: ListOf<bigint | number>, $3: string];
     'messages-page-by-muid': [$2: string, $3: string, $4: string];
     'messages-page-with-reset': [$2: bigint | number, $3: string];

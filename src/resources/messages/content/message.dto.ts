@@ -236,8 +236,8 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryText({
     description:
-      'Only messages with all of these words and "phrases" in their text, their files\' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on.',
-    max: 100,
+      'Only messages with all of these words and "phrases" in their text, their files\' names, their card or the names of those whom they mention, and without any -word; one OR another is either, and begin* is the beginning of a word. Filters are from:, in:, has:, before:, after:, on:, mentions:, is: and type:. Case, accents, other forms of a letter and punctuation around a word do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on.',
+    max: 500,
     example: 'hike',
   })
   searchKey?: string;

@@ -1,6 +1,6 @@
 import { countsUnread } from '#core/conversation-states/unread-messages.sql.js';
 import { userConversations } from '#core/conversation-states/user-conversations.sql.js';
-import { comparedConditions, searchConditions } from '#core/search/message-search.sql.js';
+import { comparedConditions, searchConditions, type MessageSearch } from '#core/search/message-search.sql.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import type { Value } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
@@ -46,10 +46,10 @@ export function fromAllConversations(
   const ids: SelectIds = (source, within) => selection(sql`m.id`, filter, window, value, { source, within });
   const limit = value(window.limit);
   const sources = [
-    ...(filter.searchKey ? [rareMatches(filter, ids('matches'), value)] : []),
+    ...(filter.search ? [rareMatches(filter.search, ids('matches'), value)] : []),
     ...(beginsWithNewest(filter, window) ? [recentMessages(filter, ids, { limit, value })] : []),
     ...(readsFromReactions(filter) ? [] : [nearMessages(ids('near'), limit)]),
-    ...(filter.searchKey ? [frequentMatches(filter, window, { ids, limit, value })] : []),
+    ...(filter.search ? [frequentMatches(filter, window, { ids, limit, value })] : []),
     mergedConversations(filter, window, value),
   ];
   return firstOf(columns, sources, window, limit);
@@ -62,7 +62,7 @@ export function fromAllConversations(
 export function fromMatches(columns: SqlText, filter: MessageFilter, window: MessageWindow, value: Value): SqlText {
   const ids: SelectIds = (source) => selection(sql`m.id`, filter, window, value, { source });
   const compared: PageSource = { ctes: [], page: sql`SELECT id FROM (${ids('all')}) AS compared`, hasPage: sql`true` };
-  return firstOf(columns, [rareMatches(filter, ids('matches'), value), compared], window, value(window.limit));
+  return firstOf(columns, [rareMatches(filter.search!, ids('matches'), value), compared], window, value(window.limit));
 }
 
 /** The messages of the first source that has a page. */
@@ -82,18 +82,14 @@ function firstOf(columns: SqlText, sources: PageSource[], window: MessageWindow,
 
 const directionOf = ({ affix }: MessageWindow) => (affix === 'append' ? 'ASC' : 'DESC');
 
-function rareMatches(
-  { searchKey = '', searchMode = 'indexed' }: MessageFilter,
-  matches: SqlText,
-  value: Value,
-): PageSource {
-  const isSampled = sql.join(comparedConditions(searchKey, searchMode, unplanned(value)), sql` AND `);
-  const isMatch = sql.join(searchConditions(searchKey, searchMode, unplanned(value)), sql` AND `);
+function rareMatches(search: MessageSearch, matches: SqlText, value: Value): PageSource {
+  const isSampled = sql.join(comparedConditions(search, unplanned(value)), sql` AND `);
+  const isMatch = sql.join(searchConditions(search, unplanned(value)), sql` AND `);
   const isRareInSample = sql`(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
   return {
     ctes: [
       sql`sampled AS MATERIALIZED (
-         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
           WHERE ${isSampled})`,
       sql`matches AS MATERIALIZED (
          SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${isMatch} LIMIT ${MAX_RARE_MATCHES + 1})`,
@@ -110,7 +106,15 @@ const beginsWithNewest = (filter: MessageFilter, { affix, id, sentAt }: MessageW
   sentAt === undefined &&
   filter.viewer !== undefined &&
   filter.deleted !== 'only' &&
-  [filter.searchKey, filter.categories, filter.types, filter.tags, filter.attachmentTypes].every((given) => !given) &&
+  [
+    filter.search,
+    filter.also,
+    filter.without,
+    filter.categories,
+    filter.types,
+    filter.tags,
+    filter.attachmentTypes,
+  ].every((given) => !given) &&
   [filter.fromTimestamp, filter.toTimestamp].every((given) => given === undefined) &&
   !(filter.hasAttachments || filter.hasLinks || filter.hasReactions || filter.mentioning || filter.undelivered);
 

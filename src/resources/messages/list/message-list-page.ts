@@ -1,3 +1,4 @@
+import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { cursorEnvelope, type CursorEnvelope } from '#platform/http/lists/cursor.js';
@@ -22,25 +23,35 @@ export async function messageListPage(
   restriction: ListedMessages = {},
 ): Promise<CursorEnvelope<MessageView | UnreadCountView>> {
   const window = windowOf(query);
-  const filter = { ...filterOf(query, viewerUid(ctx.principal)), ...restriction };
+  const filter = restricted(filterOf(query, viewerUid(ctx.principal)), restriction);
   if (query.unread && query.count) {
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
   }
-  const { messages, searchEnd } = await lists.page(ctx, filter, { window, presentation: presentationOf(query) });
-  const views = query.withMatches && filter.searchKey ? messages.map(withMatches(filter.searchKey)) : messages;
+  const { messages, search, searchEnd } = await lists.page(ctx, filter, {
+    window,
+    presentation: presentationOf(query),
+  });
+  const views = query.withMatches && search ? messages.map(withMatches(search)) : messages;
   const envelope = cursorEnvelope(views, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
   if (!searchEnd) return envelope;
   const { compared, affix, id } = searchEnd;
   return { ...envelope, meta: { ...envelope.meta, search: { complete: false, compared, next: { affix, id } } } };
 }
 
+/** A list of some conversations has those of them that its key names. */
+function restricted(filter: ListedMessages, restriction: ListedMessages): ListedMessages {
+  const [named, keys] = [filter.conversationKeys, restriction.conversationKeys];
+  const both = named && keys ? { conversationKeys: keys.filter((key) => named.includes(key)) } : {};
+  return { ...filter, ...restriction, ...both };
+}
+
 /** Adds where the text has what is searched for. Deleted messages have no text. */
-const withMatches =
-  (searchKey: string) =>
-  (message: MessageView): MessageView => {
+function withMatches({ wanted, mentioned }: MessageSearch): (message: MessageView) => MessageView {
+  const uids = new Set([...(mentioned?.values() ?? [])].flat());
+  return (message) => {
     const { text } = message.data;
-    return typeof text === 'string'
-      ? { ...message, data: { ...message.data, matches: searchMatches(text, searchKey) } }
-      : message;
+    if (typeof text !== 'string') return message;
+    return { ...message, data: { ...message.data, matches: searchMatches(text, wanted.flat(), uids) } };
   };
+}

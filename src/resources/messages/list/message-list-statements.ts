@@ -1,5 +1,6 @@
 import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import { messageSearch, type MessageSearch } from '#core/search/message-search.sql.js';
 import { composedStatements, rows, type Shape } from '#platform/database/statement.js';
 import type { PageRow } from '../model/loaded-messages.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
@@ -9,6 +10,8 @@ const group = { conversationKeys: [groupConversationKey('hikers')] };
 const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };
 const user = { viewer: 'tina' };
 const allChanges = { since: 1_700_000_000, onlyUpdates: false };
+const former: MessageSearch = { ...messageSearch('walrus'), mode: 'former' };
+const named: MessageSearch = { ...messageSearch('walrus'), mentioned: new Map([['walrus', ['tina']]]) };
 const updates = { since: 1_700_000_000, onlyUpdates: true };
 
 /** Representative lists: each filter changes the text of at least one of them. */
@@ -33,26 +36,31 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
   ['of a user, undelivered', { ...user, undelivered: true }],
   ['of a conversation, undelivered', { ...group, ...user, undelivered: true }],
   ['of a user, hideBlocked', { ...user, hideBlocked: true }],
-  ['of a user, searchKey', { ...user, searchKey: 'walrus' }],
-  ['of a user, searchKey of two letters', { ...user, searchKey: 'ox' }],
-  ['of a user, searchKey of a pair', { ...user, searchKey: '旅行' }],
-  ['of a user, searchKey of several words, one excluded', { ...user, searchKey: '旅行会 back\\slash -walrus' }],
-  ['of a user, searchKey without an index', { ...user, searchKey: '%' }],
-  ['of a user, searchKey, by the former index', { ...user, searchKey: 'walrus', searchMode: 'former' }],
+  ['of a user, searchKey', { ...user, search: messageSearch('walrus') }],
+  ['of a user, searchKey of two letters', { ...user, search: messageSearch('ox') }],
+  ['of a user, searchKey of a pair', { ...user, search: messageSearch('旅行') }],
+  [
+    'of a user, searchKey of several words, one excluded',
+    { ...user, search: messageSearch('旅行会 back\\slash -walrus OR ox uid') },
+  ],
+  ['of a user, searchKey in names', { ...user, search: named }],
+  ['of a user, searchKey without an index', { ...user, search: messageSearch('%') }],
+  ['of a user, searchKey, by the former index', { ...user, search: former }],
   ['of a user, saved', { ...user, saved: true }],
   ['of a user, pinned', { ...user, pinned: true }],
   ['of a user, mentioningViewer', { ...user, mentioningViewer: true }],
   ['of a user, hasReactions', { ...user, hasReactions: true }],
   ['of a participant', { participant: 'tina' }],
-  ['of a participant, sender', { participant: 'tina', sender: 'andrew' }],
-  ['of a conversation, searchKey', { ...group, searchKey: 'walrus' }],
-  ['of a conversation, searchKey of two letters', { ...group, searchKey: 'ox' }],
-  ['of a conversation, searchKey of a pair', { ...group, searchKey: '旅行' }],
-  ['of a conversation, searchKey without an index', { ...group, searchKey: '%' }],
-  ['of a conversation, searchKey, by the former index', { ...group, searchKey: 'walrus', searchMode: 'former' }],
+  ['of a participant, sender', { participant: 'tina', senders: ['andrew'] }],
+  ['of a conversation, searchKey', { ...group, search: messageSearch('walrus') }],
+  ['of a conversation, searchKey of two letters', { ...group, search: messageSearch('ox') }],
+  ['of a conversation, searchKey of a pair', { ...group, search: messageSearch('旅行') }],
+  ['of a conversation, searchKey without an index', { ...group, search: messageSearch('%') }],
+  ['of a conversation, searchKey, by the former index', { ...group, search: former }],
   ['of a conversation, pinned, from a cursor', { ...group, pinned: true }, { id: 7n }],
   ['of a conversation, hasReactions, from a cursor', { ...group, hasReactions: true }, { id: 7n }],
-  ['sender, hasReactions', { sender: 'andrew', hasReactions: true }],
+  ['sender, hasReactions', { senders: ['andrew'], hasReactions: true }],
+  ['several senders, also, without', { senders: ['andrew', 'tina'], also: { hasLinks: true }, without: [group] }],
   ['pinned', { pinned: true }],
   ['receiverType', { receiverType: 'group' }],
   ['categories', { categories: ['message'] }],

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchMode } from '#core/search/message-search.sql.js';
+import { nameIn, type MessageSearch } from '#core/search/message-search.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Affix } from '#platform/database/lists/page.js';
+import { containedPattern } from '#platform/database/lists/pattern.js';
 import { PreparedStatementCache } from '#platform/database/statement.js';
 import { SearchIndex } from '#platform/search-index/search-index.js';
+import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 import type { LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { comparedRange, comparedRanges } from './compared-range.sql.js';
@@ -12,9 +14,13 @@ import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListings } from './message-list-statements.js';
 import { hasFixedPlan, messageListing } from './message-list.sql.js';
 import { COMPARED_MESSAGES, comparesMessages } from './message-selection.sql.js';
+import { namedUsers } from './named-users.sql.js';
 
 /** Lists that are planned once. */
 const plannedLists = new PreparedStatementCache(messageListings, 48);
+
+/** Terms of a search that are looked for in names too. */
+const MAX_NAMED_TERMS = 8;
 
 /** Where a search that has not compared all messages goes on. */
 export interface SearchEnd {
@@ -38,18 +44,28 @@ export class MessageListRepository {
     ctx: RequestContext,
     conditions: MessageFilter,
     window: MessageWindow,
-  ): Promise<LoadedMessages & { end?: SearchEnd }> {
-    const filter = conditions.searchKey === undefined ? conditions : { ...conditions, searchMode: await this.mode() };
+  ): Promise<LoadedMessages & { search?: MessageSearch; end?: SearchEnd }> {
+    const search = conditions.search && (await this.search(ctx, conditions.search));
+    const filter = { ...conditions, search };
     const { text, values } = messageListing(filter, window);
     const lists = hasFixedPlan(filter) ? plannedLists : messageListings;
     const page = await this.pages.read(ctx, lists.of(text), values);
     const end = page.rows.length < window.limit ? await this.searchEnd(ctx, filter, window) : undefined;
     if (window.affix === 'prepend') page.rows.reverse();
-    return { ...page, end };
+    return { ...page, search, end };
   }
 
-  private async mode(): Promise<SearchMode> {
-    return (await this.index.isBuilt()) ? 'indexed' : 'former';
+  private async search(ctx: RequestContext, search: MessageSearch): Promise<MessageSearch> {
+    if (!(await this.index.isBuilt())) return { ...search, mode: 'former' };
+    const terms = [...new Set([...search.wanted.flat(), ...search.excluded].map(nameIn))].slice(0, MAX_NAMED_TERMS);
+    const named = await this.database
+      .forApp(ctx)
+      .query(namedUsers, [
+        terms,
+        terms.map((term) => containedPattern(` ${withoutPunctuation(term).trimStart()}`)),
+        terms.map((term) => (hasPairs(term) ? pairsQuery(term) : null)),
+      ]);
+    return { ...search, mentioned: new Map(named.map(({ term, uids }) => [term, uids])) };
   }
 
   /** Says where a search goes on that compares messages one by one, and has not compared all of them. */

@@ -37,20 +37,20 @@ const COLUMNS = columnsOf(sql`m`, pageColumns);
 const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
   filter.conversationKeys?.length !== 1 &&
-  [filter.sender, filter.parentId].every((given) => given === undefined) &&
+  [filter.senders, filter.parentId].every((given) => given === undefined) &&
   !(filter.pinned || filter.saved || filter.changed || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
   !comparesMessages(filter);
 
 /** Whether an index finds the messages, and the list is in the order of ids. Replies in a thread, pinned, saved and changed messages are few. */
 const isSearch = (filter: MessageFilter): boolean =>
-  filter.searchKey !== undefined &&
+  filter.search !== undefined &&
   !(filter.pinned || filter.saved || filter.changed) &&
   filter.parentId === undefined &&
   !comparesMessages(filter);
 
 /** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
 export function hasFixedPlan(filter: MessageFilter): boolean {
-  const { conversationKeys = [], searchKey, tags, pinned, saved, changed, mentioning, mentioningViewer } = filter;
+  const { conversationKeys = [], search, tags, pinned, saved, changed, mentioning, mentioningViewer } = filter;
   if (tags ?? pinned ?? saved ?? changed ?? mentioning ?? mentioningViewer) return false;
-  return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !searchKey;
+  return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !search;
 }

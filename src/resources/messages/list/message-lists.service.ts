@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -24,6 +25,8 @@ export interface ListOptions {
 /** A page, and where the search goes on that it belongs to, if not all messages were compared. */
 export interface ListedPage {
   messages: MessageView[];
+  /** What was searched for. */
+  search?: MessageSearch;
   searchEnd?: SearchEnd;
 }
 
@@ -58,6 +61,7 @@ export class MessageListsService {
     const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
     return {
       messages: await this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' }),
+      search: page.search,
       searchEnd: page.end,
     };
   }

@@ -2,11 +2,13 @@ import { conversationsWithId } from '#core/conversations/conversation-key.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { lowerCasedId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
+import { parseSearchKey } from '#platform/text/search-key.js';
 import { sendableTypes } from '../content/message-content.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import type { PresentOptions } from '../view/message-presenter.js';
 import type { MessageWindow } from './message-filter.js';
 import type { ListedMessages } from './message-lists.service.js';
+import { keyFilters, withKeyFilters } from './search-filters.js';
 
 const DEFAULT_LIMIT = 10;
 
@@ -30,6 +32,7 @@ export function windowOf({
 
 /**
  * @param viewer the acting user: a conversation id means conversations of theirs; without one, those of all users
+ * @throws ERR_BAD_REQUEST for a filter of the search key that does not exist
  * @throws ERR_INVALID_MESSAGE_CATEGORY, ERR_INVALID_MESSAGE_TYPE for categories and types that no message can have
  */
 export function filterOf(
@@ -40,19 +43,23 @@ export function filterOf(
   const types = joined(query.type, query.types)?.map((type) => type.toLowerCase());
   assertKinds(categories, types, query.type?.toLowerCase());
   const { fromTimestamp, hideReplies, tags } = query;
-  return {
+  const { filters, ...search } = parseSearchKey(query.searchKey ?? '');
+  const ofKey = keyFilters(filters, viewer);
+  for (const type of [ofKey, ...(ofKey.without ?? [])].flatMap((filter) => filter.types ?? []))
+    assertKinds(undefined, undefined, type);
+  const filter: ListedMessages = {
     conversationKeys: query.conversationId
       ? conversationsWithId(lowerCasedId(query.conversationId), viewer)
       : undefined,
     receiverType: query.receiverType || undefined,
-    sender: query.sender ? lowerCasedId(query.sender) : undefined,
+    senders: query.sender ? [lowerCasedId(query.sender)] : undefined,
     categories,
     types,
     tags,
     deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
     hideReplies,
     hideQuotations: query.hideQuotedMessages,
-    searchKey: query.searchKey?.trim() ? query.searchKey : undefined,
+    search: search.wanted.length + search.excluded.length > 0 ? search : undefined,
     hasAttachments: query.hasAttachments,
     attachmentTypes: query.attachmentTypes,
     hasLinks: query.hasLinks,
@@ -67,6 +74,7 @@ export function filterOf(
     fromTimestamp,
     toTimestamp: fromTimestamp === undefined ? undefined : query.toTimestamp,
   };
+  return withKeyFilters(filter, ofKey);
 }
 
 /** How the messages of a list are shown. */

@@ -19,21 +19,15 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
-import type { MessageFilter, MessageWindow } from './message-filter.js';
+import type { ContentFilter, MessageFilter, MessageWindow } from './message-filter.js';
 import { isParty } from './one-conversation.sql.js';
 
 /** Messages, of the conversation or else of the app, that a search without an index reads. */
 export const COMPARED_MESSAGES = 10_000;
 
 /** Whether no index finds the messages of the search. Pinned, saved and changed messages are few. */
-export const comparesMessages = ({
-  searchKey,
-  searchMode = 'indexed',
-  pinned,
-  saved,
-  changed,
-}: MessageFilter): boolean =>
-  searchKey !== undefined && !isIndexed(searchKey, searchMode) && !(pinned || saved || changed);
+export const comparesMessages = ({ search, pinned, saved, changed }: MessageFilter): boolean =>
+  search !== undefined && !isIndexed(search) && !(pinned || saved || changed);
 
 /** Messages of the app, counted from the cursor, among which a page for one user is searched. */
 const NEAR_MESSAGES = 2000;
@@ -50,7 +44,7 @@ export const unplanned =
 const equalTo = (key: SqlText): ConversationCondition => ({ on: (column) => sql`${column} = ${key}`, single: key });
 
 export function conversationCondition(
-  { conversationKeys: keys }: MessageFilter,
+  { conversationKeys: keys }: ContentFilter,
   value: Value,
 ): ConversationCondition | undefined {
   if (keys === undefined) return undefined;
@@ -104,24 +98,16 @@ export function selection(
   if (filter.readable) add(readableKinds(filter.readable, value));
   if (filter.participant !== undefined && !isMerged) add(isDirectMessageOf(sql`m`, value(filter.participant)));
   if (filter.receiverType !== undefined && !isMerged) add(sql`m.receiver_type::text = ${value(filter.receiverType)}`);
-  if (filter.sender !== undefined) add(sql`m.sender = ${value(filter.sender)}`);
-  if (filter.categories) add(sql`m.category = ANY(${value(filter.categories)})`);
-  if (filter.types) add(sql`lower(m.type) = ANY(${value(filter.types)})`);
+  contentConditions(filter, value).forEach(add);
+  const { also, without = [] } = filter;
+  for (const more of also ? [also] : []) add(hasContent(more, value));
+  for (const other of without) add(sql`${hasContent(other, value)} IS NOT TRUE`);
   if (filter.tags) add(sql`m.tags && ${value(filter.tags)}`);
   if (filter.deleted) add(sql`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) add(sql`m.parent_id IS NULL`);
   if (filter.hideQuotations) add(sql`m.quoted_message_id IS NULL`);
-  if (filter.searchKey !== undefined && source !== 'matches')
-    for (const condition of comparedConditions(filter.searchKey, filter.searchMode ?? 'indexed', unplanned(value)))
-      add(condition);
-  if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
-  if (filter.attachmentTypes) add(sql`m.type = ANY(${value(filter.attachmentTypes)})`);
-  if (filter.hasLinks) add(HAS_LINKS);
+  if (filter.search && source !== 'matches') comparedConditions(filter.search, unplanned(value)).forEach(add);
   if (filter.parentId !== undefined) add(inThread(filter, filter.parentId, value));
-  if (filter.mentioning) add(MENTIONS);
-  if (Array.isArray(filter.mentioning)) add(sql`m.mentioned_uids && ${value(filter.mentioning)}`);
-  if (filter.fromTimestamp !== undefined) add(sql`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
-  if (filter.toTimestamp !== undefined) add(sql`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
   if (filter.hasReactions && !readsFromReactions(filter)) add(HAS_REACTIONS);
 
   if (filter.changed && filter.pinned) add(isChanged(filter.changed, value));
@@ -154,6 +140,35 @@ export function selection(
       order.by.map((column) => sql`${column} ${direction}`),
       ', ',
     )}${offset > 0 ? sql` OFFSET ${value(offset)}` : sql``} LIMIT ${value(limit)}`;
+}
+
+function contentConditions(filter: ContentFilter, value: Value): SqlText[] {
+  const { senders, mentioning, fromTimestamp, toTimestamp } = filter;
+  const conditions: SqlText[] = [];
+  // an index has the messages of one sender in the order of the list
+  if (senders?.length === 1) conditions.push(sql`m.sender = ${value(senders[0])}`);
+  else if (senders) conditions.push(sql`m.sender = ANY(${value(senders)}::text[])`);
+  if (filter.categories) conditions.push(sql`m.category = ANY(${value(filter.categories)})`);
+  if (filter.types) conditions.push(sql`lower(m.type) = ANY(${value(filter.types)})`);
+  if (filter.hasAttachments || filter.attachmentTypes) conditions.push(HAS_ATTACHMENTS);
+  if (filter.attachmentTypes) conditions.push(sql`m.type = ANY(${value(filter.attachmentTypes)})`);
+  if (filter.hasLinks) conditions.push(HAS_LINKS);
+  if (mentioning) conditions.push(MENTIONS);
+  if (Array.isArray(mentioning)) conditions.push(sql`m.mentioned_uids && ${value(mentioning)}`);
+  if (fromTimestamp !== undefined) conditions.push(sql`m.sent_at >= to_timestamp(${value(fromTimestamp)})`);
+  if (toTimestamp !== undefined) conditions.push(sql`m.sent_at < to_timestamp(${value(toTimestamp + 1)})`);
+  return conditions;
+}
+
+/** All that the filter says, as one condition. */
+function hasContent(filter: ContentFilter, value: Value): SqlText {
+  const conversations = conversationCondition(filter, value);
+  const conditions = [
+    ...(conversations ? [conversations.on(sql`m.conversation_key`)] : []),
+    ...contentConditions(filter, value),
+    ...(filter.hasReactions ? [HAS_REACTIONS] : []),
+  ];
+  return sql`(${sql.join(conditions, ' AND ')})`;
 }
 
 const nearest = (beyondCursor: SqlText, direction: SqlText) =>
@@ -233,12 +248,12 @@ export const readsFromReactions = ({
   hasReactions,
   pinned,
   saved,
-  searchKey,
-  sender,
+  search,
+  senders,
   parentId,
   changed,
 }: MessageFilter): boolean =>
-  hasReactions === true && !(pinned || saved || searchKey || changed) && sender === undefined && parentId === undefined;
+  hasReactions === true && !(pinned || saved || search || changed) && senders === undefined && parentId === undefined;
 
 const inThread = ({ withParent }: MessageFilter, parentId: bigint, value: Value): SqlText =>
   withParent

@@ -96,10 +96,10 @@ export class PersonExportService {
   private async *sentLines(ctx: RequestContext, uid: string): AsyncGenerator<string[]> {
     for (let id = 0n; ;) {
       const window = { affix: 'append' as const, limit: MESSAGES_PAGE, id };
-      const { rows } = await this.stored.list(ctx, { sender: uid }, window);
+      const { rows } = await this.stored.list(ctx, { senders: [uid] }, window);
       if (rows.length === 0) return;
       // of the messages of the page, those that the user sees: both lists are in the order of ids
-      const views = await this.messages.list(asUser(ctx, uid), { sender: uid }, { window, presentation: WITH_TAGS });
+      const views = await this.messages.list(asUser(ctx, uid), { senders: [uid] }, { window, presentation: WITH_TAGS });
       const shown = new Map(views.map((view) => [view.id, view]));
       yield rows.map((row) => JSON.stringify(shown.get(String(row.id)) ?? sentPart(row)));
       id = rows.at(-1)!.id;
