@@ -136,6 +136,7 @@ export const texts: Translation<
       developer: 'Entwickler: ändert Nutzer, Gruppen, Regeln, Agenten, Webhooks',
       admin: 'Admin: Schlüssel, Einstellungen, Audit-Log, Mitwirkende',
       owner: 'Eigentümer: löscht die App, ändert Eigentümer',
+      marketing: 'Marketing: Kampagnen und sonst nichts',
     },
     roleNames: {
       viewer: 'Betrachter',
@@ -143,6 +144,7 @@ export const texts: Translation<
       developer: 'Entwickler',
       admin: 'Admin',
       owner: 'Eigentümer',
+      marketing: 'Marketing',
     },
   },
   passkeys: {
