@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
+import { operationsOfCollaborators } from '#platform/authentication/console/collaborator-rights.js';
 import { InstallationService } from '#resources/management/installation.service.js';
+import { operationsOf } from '../support/operations.js';
 import { MANAGEMENT, type TestApp, useOwnServer } from '../support/server.js';
 import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
 
 const server = useOwnServer();
 const roles: Role[] = ['viewer', 'moderator', 'developer', 'admin', 'owner'];
+const everyRole: Role[] = ['marketing', ...roles];
 
 let app: TestApp;
 /** Other tests add collaborators to apps in the same database. */
@@ -13,7 +16,7 @@ const unique = randomUUID();
 const emailOf = (role: Role) => `${role}-${unique}@example.com`;
 beforeAll(async () => {
   app = await server.createApp();
-  for (const role of roles) await addCollaborator(server, app.id, role, emailOf(role));
+  for (const role of everyRole) await addCollaborator(server, app.id, role, emailOf(role));
   await app.api.post('/v3/users', { uid: 'ann', name: 'Ann' });
   await app.api.post('/v3/groups', { guid: 'g', name: 'G', type: 'public', owner: 'ann' });
 });
@@ -62,7 +65,37 @@ test.each<[least: Role, method: Method, path: string]>([
   expect(refused).toEqual(roles.slice(0, roles.indexOf(least)));
 });
 
-test.each(roles)('a %s does not see the installation, nor change it', async (role) => {
+test('marketing works on campaigns, reads whom they are sent to, and is refused every other operation', async () => {
+  const operations = operationsOf(server).filter(({ id }) => operationsOfCollaborators().includes(id));
+  const ofCampaigns = operations.filter(({ path }) => path.startsWith('/v3/campaigns/'));
+  const readToChoose = ['list-users', 'get-user', 'list-groups', 'get-group', 'list-group-members', 'list-roles'];
+  const allowed = [...ofCampaigns.map(({ id }) => id), ...readToChoose];
+  const headers = await sessionOf(server, emailOf('marketing'));
+  const accepted: string[] = [];
+  const others: Record<string, string> = {};
+  for (const { id, method, path } of operations) {
+    const address = path.replace('{appId}', app.id).replaceAll(/\{\w+\}/g, '1');
+    const { status, body } = await call(headers, method as Method, address, {});
+    if (allowed.includes(id)) {
+      expect({ id, code: body.error?.code }).not.toEqual({ id, code: 'AUTH_ERR_NO_ACCESS' });
+      accepted.push(id);
+    } else others[id] = `${status} ${body.error?.code}`;
+  }
+  expect(accepted).toHaveLength(allowed.length);
+  // it shows the apps of whoever asks
+  delete others['list-apps'];
+  expect(new Set(Object.values(others))).toEqual(new Set(['403 AUTH_ERR_NO_ACCESS']));
+  expect(Object.keys(others).length).toBeGreaterThan(250);
+});
+
+test('marketing changes nothing in the name of a user', async () => {
+  const headers = { ...(await sessionOf(server, emailOf('marketing'))), onBehalfOf: 'ann' };
+  expect((await call(headers, 'get', '/v3/campaigns/notification-feed')).status).toBe(200);
+  const read = await call(headers, 'post', '/v3/campaigns/notification-feed/1/read');
+  expect(read.body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+});
+
+test.each(everyRole)('a %s does not see the installation, nor change it', async (role) => {
   const headers = await sessionOf(server, emailOf(role));
   for (const [method, path] of [
     ['post', '/apps'],

@@ -76,7 +76,7 @@ test('an admin invites others, but does not change owners', async () => {
   await run.press('Invite');
   await (await run.page.waitForSelector('[role=dialog] input'))!.type('Mei@Example.com');
   const roles = await run.page.$$eval('[role=dialog] option', (options) => options.map(({ value }) => value));
-  expect(roles).toEqual(['viewer', 'moderator', 'developer', 'admin']);
+  expect(roles).toEqual(['marketing', 'viewer', 'moderator', 'developer', 'admin']);
   await choose('developer');
   await run.confirm();
   await run.untilText('mei@example.com');

@@ -28,6 +28,7 @@ const listOf = {
   developer: 'developers',
   moderator: 'moderators',
   viewer: 'viewers',
+  marketing: 'marketing',
 } as const;
 
 /** Adds a collaborator, or changes the role of one; without a role it removes the collaborator. */

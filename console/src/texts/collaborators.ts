@@ -25,6 +25,14 @@ export const collaborators = {
     developer: 'Developer: changes users, groups, rules, agents, webhooks',
     admin: 'Admin: keys, settings, audit log, collaborators',
     owner: 'Owner: deletes the app, changes owners',
+    marketing: 'Marketing: campaigns and nothing else',
   },
-  roleNames: { viewer: 'Viewer', moderator: 'Moderator', developer: 'Developer', admin: 'Admin', owner: 'Owner' },
+  roleNames: {
+    viewer: 'Viewer',
+    moderator: 'Moderator',
+    developer: 'Developer',
+    admin: 'Admin',
+    owner: 'Owner',
+    marketing: 'Marketing',
+  },
 } as const;

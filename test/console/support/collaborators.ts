@@ -2,7 +2,7 @@ import request from 'supertest';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { MANAGEMENT, type TestServer } from '#test/support/server.js';
 
-export type Role = 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+export type Role = 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | 'marketing';
 
 export const CONSOLE = { 'x-confab-console': '1' };
 
@@ -10,7 +10,7 @@ export const addCollaborator = (server: TestServer, appId: string, role: Role, e
   request(server.http)
     .post(`/apps/${appId}/collaborators`)
     .set(MANAGEMENT)
-    .send({ [`${role}s`]: [email] })
+    .send({ [role === 'marketing' ? role : `${role}s`]: [email] })
     .expect(200);
 
 /** @returns the headers of a session of the console */

@@ -131,6 +131,7 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
       developer: 'Entwickler: ändert Nutzer, Gruppen, Regeln, Agenten, Webhooks',
       admin: 'Admin: Schlüssel, Einstellungen, Audit-Log, Mitwirkende',
       owner: 'Eigentümer: löscht die App, ändert Eigentümer',
+      marketing: 'Marketing: Kampagnen und sonst nichts',
     },
     roleNames: {
       viewer: 'Betrachter',
@@ -138,6 +139,7 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
       developer: 'Entwickler',
       admin: 'Admin',
       owner: 'Eigentümer',
+      marketing: 'Marketing',
     },
   },
   audit: {

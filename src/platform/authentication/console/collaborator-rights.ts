@@ -1,7 +1,8 @@
 import type { CollaboratorRole } from '#generated/prisma/enums.js';
 
-/** The roles are listed from the fewest rights to the most. */
+/** The roles are listed from the fewest rights to the most. Each has those of the roles before it, except that nobody has those of marketing. */
 export const COLLABORATOR_ROLES = [
+  'marketing',
   'viewer',
   'moderator',
   'developer',
@@ -13,7 +14,7 @@ export const COLLABORATOR_ROLES = [
  * The operations of the API document that a role adds to those of the roles before it. A viewer reads, but no secrets. An operation that
  * is not listed is for the management pair only.
  */
-const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
+const operationsOfRoles: Record<Exclude<CollaboratorRole, 'marketing'>, Record<string, string>> = {
   viewer: {
     Users: 'list-users get-user get-me',
     Groups: 'list-groups list-user-groups get-group',
@@ -174,6 +175,19 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
   },
 };
 
+/** The areas that marketing may do everything in. */
+const areasOfMarketing: readonly string[] = [
+  'Campaigns',
+  'Campaign templates',
+  'Campaign channels',
+  'Campaign analytics',
+  'Notification feed',
+  'Campaign push notifications',
+];
+
+/** What marketing reads to choose recipients. */
+const readByMarketing = 'list-users get-user list-groups get-group list-group-members list-roles';
+
 /** These operations need the management pair, because they show or change the installation as a whole. */
 export const OPERATIONS_OF_THE_INSTALLATION: readonly string[] = [
   'create-app',
@@ -185,24 +199,31 @@ export const OPERATIONS_OF_THE_INSTALLATION: readonly string[] = [
 /** Operations that list what all apps have, and show a collaborator the apps of the collaborator. */
 const LISTS_OF_APPS: readonly string[] = ['list-apps'];
 
+const namesIn = (text: string): string[] => text.trim().split(/\s+/);
+
+const rolesInOrder = COLLABORATOR_ROLES.filter((role) => role !== 'marketing');
+
 const least = new Map<string, CollaboratorRole>(
-  COLLABORATOR_ROLES.flatMap((role) =>
+  rolesInOrder.flatMap((role) =>
     Object.values(operationsOfRoles[role]).flatMap((names) =>
-      names
-        .trim()
-        .split(/\s+/)
-        .map((operation) => [operation, role] as const),
+      namesIn(names).map((operation) => [operation, role] as const),
     ),
   ),
 );
 
-/** The role with the fewest rights that may call the operation; undefined if none may. */
+const ofMarketing: ReadonlySet<string> = new Set([
+  ...rolesInOrder.flatMap((role) => areasOfMarketing.flatMap((area) => namesIn(operationsOfRoles[role][area] ?? ''))),
+  ...namesIn(readByMarketing),
+]);
+
+/** The role with the fewest rights that may call the operation, marketing aside; undefined if none may. */
 export const leastRole = (operation: string): CollaboratorRole | undefined => least.get(operation);
 
 export const isAtLeast = (role: CollaboratorRole, other: CollaboratorRole): boolean =>
   COLLABORATOR_ROLES.indexOf(role) >= COLLABORATOR_ROLES.indexOf(other);
 
 export function mayCall(role: CollaboratorRole, operation: string): boolean {
+  if (role === 'marketing') return ofMarketing.has(operation);
   const needed = least.get(operation);
   return needed !== undefined && isAtLeast(role, needed);
 }

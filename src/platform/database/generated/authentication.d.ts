@@ -53,11 +53,11 @@ declare module '../statement-types.js' {
       email: string | null;
     };
     'console-sessions-find-collaborator-role': {
-      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | 'marketing';
     };
     'console-sessions-find-collaborator-roles': {
       appId: string;
-      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | 'marketing';
     };
     'console-sessions-has-passkey': Record<string, never>;
     'console-sign-in-links-add': Record<string, never>;

@@ -130,7 +130,7 @@ declare module '../statement-types.js' {
     'cells-moves': [];
     'cells-placements': [];
     'cells-publish-apps': [$1: string, $2: string];
-    'cells-publish-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<'owner' | 'admin' | 'developer' | 'moderator' | 'viewer'>];
+    'cells-publish-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<'owner' | 'admin' | 'developer' | 'moderator' | 'viewer' | 'marketing'>];
     'cells-remove-app': [$1: string, $2: string, $3: boolean];
     'cells-remove-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
     'cells-remove-others': [$1: string, $2: ListOf<string>, $3: Date, $4: boolean];

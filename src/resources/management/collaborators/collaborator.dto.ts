@@ -22,6 +22,9 @@ export class ChangeCollaboratorsDto {
   @Emails('Email addresses of viewers to add.')
   viewers?: string[];
 
+  @Emails('Email addresses of people for marketing to add, who work on campaigns.')
+  marketing?: string[];
+
   @Emails('Email addresses of collaborators to remove.')
   collaboratorsToRemove?: string[];
 }

@@ -8,7 +8,7 @@ export class CollaboratorView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
   @ApiProperty({ description: 'The part of the email address before the @.' }) name!: string;
   @ApiProperty({ description: 'Normalized: in lower case, the domain in ASCII.' }) email!: string;
-  @ApiProperty({ enum: ['owner', 'admin', 'developer', 'moderator', 'viewer'] }) role!: string;
+  @ApiProperty({ enum: ['owner', 'admin', 'developer', 'moderator', 'viewer', 'marketing'] }) role!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
 }
 
@@ -40,6 +40,7 @@ export class CollaboratorResultsView {
   @Results('The result for each developer; an empty list if there was none.') developers!: ResultsByEmail;
   @Results('The result for each moderator; an empty list if there was none.') moderators!: ResultsByEmail;
   @Results('The result for each viewer; an empty list if there was none.') viewers!: ResultsByEmail;
+  @Results('The result for each person for marketing; an empty list if there was none.') marketing!: ResultsByEmail;
 }
 
 export const collaboratorResultsView = (results: CollaboratorResults): CollaboratorResultsView => ({
@@ -49,6 +50,7 @@ export const collaboratorResultsView = (results: CollaboratorResults): Collabora
   developers: resultsView(results.developers, (email) => `${email} is a developer.`),
   moderators: resultsView(results.moderators, (email) => `${email} is a moderator.`),
   viewers: resultsView(results.viewers, (email) => `${email} is a viewer.`),
+  marketing: resultsView(results.marketing, (email) => `${email} works on campaigns.`),
 });
 
 const resultsView = (results: readonly ItemResult[], message: (email: string) => string): ResultsByEmail =>

@@ -21,6 +21,7 @@ const roles = {
   developers: 'developer',
   moderators: 'moderator',
   viewers: 'viewer',
+  marketing: 'marketing',
 } as const;
 
 const addedLists = Object.keys(roles) as (keyof typeof roles)[];
@@ -73,9 +74,10 @@ export class CollaboratorsService {
       const developers = await add('developers');
       const moderators = await add('moderators');
       const viewers = await add('viewers');
+      const marketing = await add('marketing');
       if ((await this.collaborators.count(tx)) > MAX_COLLABORATORS)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_COLLABORATORS, resources: 'collaborators' });
-      return { collaboratorsToRemove, owners, admins, developers, moderators, viewers };
+      return { collaboratorsToRemove, owners, admins, developers, moderators, viewers, marketing };
     });
     await this.publisher.publish(ctx, appId);
     return results;

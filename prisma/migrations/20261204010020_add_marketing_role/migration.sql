@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "collaborator_role" ADD VALUE 'marketing';
