@@ -199,6 +199,16 @@ export const useDeleteMessage = (appId: string, uid: string, id: string, actor?:
     body(appClient(appId, actor).DELETE('/v3/messages/{id}', { params: { path: { id } }, body: {} })),
   );
 
+/** @param uid to whom the message is on its way; its receiver if absent */
+export const useExplanation = (appId: string, id: string, uid?: string) =>
+  useQuery({
+    queryKey: ['explanation', appId, id, uid],
+    queryFn: async () => {
+      const params = { path: { id }, query: { uid } };
+      return (await body(appClient(appId).GET('/v3/messages/{id}/explanation', { params }))).data;
+    },
+  });
+
 export const useReact = (appId: string, uid: string, id: string) =>
   useMessageChange(appId, uid, id, ({ reaction, isAdded }: { reaction: string; isAdded: boolean }) => {
     const params = { path: { id, reaction } };

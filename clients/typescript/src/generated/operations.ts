@@ -540,6 +540,9 @@ export const operations = {
         get: 'GET',
         update: 'PUT body',
         delete: 'DELETE body',
+        explanation: {
+          explain: 'GET',
+        },
         flag: 'POST /flagged body',
         markAsInteracted: 'PATCH /interacted body',
         pin: 'POST /pin',

@@ -5,6 +5,7 @@ import { useMay } from '../../api/rights.ts';
 import { useDeleteMessage, useReact, type Message } from '../../api/messages.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { Explanation } from './explanation.tsx';
 import type { OpenConversation } from './open-conversation.ts';
 import { senderOf } from './summary.ts';
 
@@ -23,9 +24,11 @@ export function MessageActions({ message, uid, conversation, edit }: MessageActi
   const isOwn = message.sender === uid;
   const maySend = may('send-message');
   const mayDelete = may('delete-message');
+  const mayExplain = may('explain-message');
   const react = useReact(conversation.appId, uid, message.id);
   const [isDeleting, deletion] = useDisclosure();
-  if (!maySend && !mayDelete) return null;
+  const [isExplained, explanation] = useDisclosure();
+  if (!maySend && !mayDelete && !mayExplain) return null;
   const isReactedWith = (reaction: string) =>
     message.data.reactions?.some((each) => each.reaction === reaction && each.reactedByMe) ?? false;
   return (
@@ -66,6 +69,7 @@ export function MessageActions({ message, uid, conversation, edit }: MessageActi
             // later: the menu would take the focus back from a field that has it when the menu closes
             <Menu.Item onClick={() => setTimeout(edit)}>{texts.conversations.edit}</Menu.Item>
           )}
+          {mayExplain && <Menu.Item onClick={explanation.open}>{texts.conversations.explain}</Menu.Item>}
           {mayDelete && (
             <Menu.Item color="red" onClick={deletion.open}>
               {texts.conversations.delete}
@@ -78,6 +82,9 @@ export function MessageActions({ message, uid, conversation, edit }: MessageActi
           {react.error.message}
         </Text>
       )}
+      <Modal opened={isExplained} onClose={explanation.close} title={texts.conversations.explain} size="lg">
+        <Explanation appId={conversation.appId} id={message.id} uid={isOwn ? undefined : uid} />
+      </Modal>
       <Modal opened={isDeleting} onClose={deletion.close} title={texts.conversations.delete}>
         <DeleteMessage
           appId={conversation.appId}
