@@ -13,7 +13,7 @@ export interface UserConversationKey {
 
 /**
  * Writes the tables `conversation_watermarks`, `direct_conversations` and `group_conversations`; triggers on `messages` write the latter
- * two as well. Raw statements, because most of these are run for every receipt and every message that is read.
+ * two as well. Statements of SQL, because most of these are run for every receipt and every message that is read.
  */
 @Injectable()
 export class ConversationStatesRepository extends Repository {

@@ -12,7 +12,7 @@ export interface TimesTarget extends ReceiptTarget {
   sentAt: Date;
 }
 
-/** Reads the receipts that the members of groups have in common. Raw statements: clients send receipts constantly. */
+/** Reads the receipts that the members of groups have in common. Statements of SQL: clients send receipts constantly. */
 @Injectable()
 export class ReceiptsOfAllRepository extends Repository {
   /**

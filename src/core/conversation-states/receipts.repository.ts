@@ -15,7 +15,7 @@ export interface ReceiptTarget {
   receiver: string;
 }
 
-/** Inserts into the table `conversation_receipts`; its rows are never updated. Raw statements: clients send receipts constantly. */
+/** Inserts into the table `conversation_receipts`; its rows are never updated. Statements of SQL: clients send receipts constantly. */
 @Injectable()
 export class ReceiptsRepository extends Repository {
   /** @returns nothing if an earlier receipt covers the message, or one of the two users of a one-to-one conversation has blocked the other */

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from '../summaries/active-users.sql.js';
 
-// Raw, because each send and each list of a user with restrictions runs them.
+// Each send, and each list of a user with restrictions, runs these statements.
 
 /** An active user, from the view of another user. */
 export type UserRelation = RowOf<'policy-user-relations'>;

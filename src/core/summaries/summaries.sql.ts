@@ -4,7 +4,7 @@ import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { isActive } from './active-users.sql.js';
 import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-presence.sql.js';
 
-// Raw, because sending, lists and realtime events run these statements.
+// Sending, lists and realtime events run these statements.
 
 export type UserSummary = Pick<
   User,

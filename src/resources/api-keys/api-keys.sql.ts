@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-/** Raw: row locks, in one order, so that concurrent transactions cannot deadlock. Keys that were deleted are skipped. */
+/** Locks the rows in one order, so that concurrent transactions cannot deadlock. Keys that were deleted are skipped. */
 export const saveUses = statement(
   'api-keys-save-uses',
   sql`WITH used AS (

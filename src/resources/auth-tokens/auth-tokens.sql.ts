@@ -2,13 +2,12 @@ import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-/** Raw: a row lock. */
 export const lockUser = statement(
   'auth-tokens-lock-user',
   sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive(sql`u`)} FOR NO KEY UPDATE`,
 );
 
-/** Raw: every open connection is checked with it. The heartbeat closes those whose token has expired. */
+/** Every open connection is checked with it. The heartbeat closes those whose token has expired. */
 export const liveIds = statement(
   'auth-tokens-live-ids',
   sql`SELECT t.id

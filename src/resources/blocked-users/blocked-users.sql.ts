@@ -4,8 +4,6 @@ import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
-// Raw: row locks and joins.
-
 /** The other user of a block, with the blocks between the two. */
 export type BlockedUser = User & BlockStatus;
 

@@ -1,8 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, statement } from '#platform/database/statement.js';
 
-// Raw: row locks.
-
 export const lock = statement(
   'campaigns-lock',
   sql`SELECT 1 FROM campaigns WHERE app_id = $1 AND id = $2 FOR NO KEY UPDATE`,

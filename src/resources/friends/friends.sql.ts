@@ -3,8 +3,6 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
-// Raw: row locks, joins, and the insertion of two rows that refer to each other.
-
 // The two rows of a friendship refer to each other by a foreign key, which is checked at the end of the statement.
 export const add = statement(
   'friends-add',

@@ -7,8 +7,6 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { given, tableColumns } from '#platform/database/table-columns.js';
 
-// Raw: row locks, joins with the membership of the viewer, and changes of many rows in one statement.
-
 /** As the acting user sees it: `scope` and `joinedAt` are theirs, and null for the app itself. */
 export interface Group extends Omit<Row, 'appId' | 'passwordHash' | 'metadata'> {
   metadata: object | null;

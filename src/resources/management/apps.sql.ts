@@ -1,8 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 
-// Raw: locks.
-
 export const lockFirstApp = installationStatement('apps-lock-first-app', {
   reason: 'takes a lock of the installation',
   text: sql`SELECT pg_advisory_xact_lock($1)`,

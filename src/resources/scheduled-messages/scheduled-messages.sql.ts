@@ -1,8 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw: row locks.
-
 export const lock = statement(
   'scheduled-messages-lock',
   sql`SELECT 1 FROM scheduled_messages WHERE app_id = $1 AND id = $2 FOR UPDATE`,

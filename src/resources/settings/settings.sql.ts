@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 
 /**
- * Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that concurrent transactions
+ * $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that concurrent transactions
  * cannot deadlock.
  */
 export const save = statement(
@@ -15,7 +15,6 @@ export const save = statement(
        SET value = excluded.value, secret_cipher = excluded.secret_cipher, updated_at = excluded.updated_at`,
 );
 
-/** Raw: a row lock. */
 export const tryLock = statement(
   'settings-try-lock',
   sql`SELECT value FROM app_settings WHERE app_id = $1 AND key = $2 FOR NO KEY UPDATE SKIP LOCKED`,

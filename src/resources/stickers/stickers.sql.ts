@@ -15,7 +15,7 @@ export const list = statement(
     ORDER BY ${bySet.sortKey!}, ${bySet.thenBy!}, position, id OFFSET $2 LIMIT $3`,
 );
 
-/** Raw: the time is that of the database, as `createdAt` is. $2 id; null leaves a value as it is: $3 set, $4 name, $5 address, $6 place. */
+/** The time is that of the database, as `createdAt` is. $2 id; null leaves a value as it is: $3 set, $4 name, $5 address, $6 place. */
 export const update = statement(
   'stickers-update',
   sql`UPDATE stickers

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { allUserColumns, userColumns, userTable, type User } from './list/user-columns.js';
 
-// Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
+// Reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
 // wait for each other.
 
 /** The defaults for a recordset `r` of users. */

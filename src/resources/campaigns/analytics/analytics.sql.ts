@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-// Raw: aggregates. They count the deliveries themselves, so that they cannot differ from a recount.
+// They count the deliveries themselves, so that they cannot differ from a recount.
 
 /** Deliveries by the period in which they were sent, and what became of them since. */
 export interface FiguresRow extends RowOf<'campaign-analytics-figures'> {

@@ -3,8 +3,6 @@ import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import type { Variables } from '../templates/template-content.js';
 
-// Raw: joins, sets, and what happens once.
-
 /** A delivery with what decides about its content. */
 export interface DeliveryRow
   extends Omit<CampaignDelivery, 'appId'>, Pick<Campaign, 'isDirect' | 'tag' | 'templateKey' | 'templateVersion'> {

@@ -3,8 +3,6 @@ import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import type { Variables } from '../templates/template-content.js';
 
-// Raw: sets, and counts that change with them.
-
 /** SQL: the time in Unix seconds that the segment `c.segment` has as a member. */
 const timeIn = (member: SqlText): SqlText => sql`to_timestamp((c.segment ->> ${member})::float8)`;
 

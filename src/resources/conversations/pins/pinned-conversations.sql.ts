@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw, because it inserts several rows. A conversation that is pinned already keeps the time of its pin.
+// A conversation that is pinned already keeps the time of its pin.
 export const put = statement(
   'pinned-conversations-put',
   sql`INSERT INTO pinned_conversations (app_id, receiver_type, receiver, position)

@@ -6,8 +6,6 @@ import { rows, statement } from '#platform/database/statement.js';
 import { userColumns } from '#resources/users/list/user-columns.js';
 import type { User } from '#resources/users/users.repository.js';
 
-// Raw: row locks, joins with users, and changes of several rows in one statement while the group is locked.
-
 /** A user with their membership of the group. */
 export type MemberUser = User & Member & { joinedAt: Date };
 

@@ -4,8 +4,6 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { userColumns, type User } from '#resources/users/list/user-columns.js';
 
-// Raw: a join with users, and times of the clock of PostgreSQL, which decides when a mute is over.
-
 /** When a mute began, and when it ends if it does. */
 export type Mute = RowOf<'muted-users-mute'>;
 

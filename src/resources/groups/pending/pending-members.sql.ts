@@ -4,8 +4,6 @@ import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { userColumns, type User } from '#resources/users/list/user-columns.js';
 import { groupColumns, type Group } from '../groups.sql.js';
 
-// Raw: joins with users and groups, and times of the clock of PostgreSQL, which decides what has expired.
-
 /** Who invited a user, or the user who asks to join; since when, and until when. */
 export type Pending = RowOf<'pending-members-save'>;
 

@@ -3,8 +3,6 @@ import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 import { useFiles } from './used-files.sql.js';
 
-// Raw: row locks, and times of the clock of the database.
-
 /** An unused upload is deleted after a day. Returns no row for an id that is taken. */
 export const create = statement(
   'media-create',

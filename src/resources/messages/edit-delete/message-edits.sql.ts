@@ -34,13 +34,13 @@ export const edit = statement(
   rows<{ mentionedUids: string[] }>(),
 );
 
-/** $3 status. Raw, because the time is that of the database. */
+/** $3 status. The time is that of the database. */
 export const setModerationStatus = statement(
   'messages-set-moderation-status',
   sql`UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2`,
 );
 
-/** $3 uid of who deletes. Raw, because the time is that of the database. */
+/** $3 uid of who deletes. The time is that of the database. */
 export const empty = statement(
   'messages-empty',
   sql`UPDATE messages SET data = '{}', tags = '{}', mentioned_uids = '{}', deleted_at = now(), deleted_by = $3, updated_at = now()

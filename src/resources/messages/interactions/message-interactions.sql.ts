@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw, for the locks: the user's row, so that the user cannot be erased before the foreign key is checked, and one for the user and the
+// Locks the user's row, so that the user cannot be erased before the foreign key is checked, and takes a lock for the user and the
 // message. Concurrent additions of the same user to a message wait for it, so the count that follows is exact. Equal hashes only make
 // unrelated additions wait. Rows are inserted in the order of the elements, so that concurrent inserts cannot deadlock.
 export const add = statement(

@@ -2,8 +2,6 @@ import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import type { LinkPreview } from './previewed-links.js';
 
-// Raw: times of the clock of the database.
-
 export interface CachedPreview {
   /** Null for a page without a preview. */
   preview: Omit<LinkPreview, 'url'> | null;

@@ -7,7 +7,7 @@ export const lockConversation = statement(
   sql`SELECT pg_advisory_xact_lock(hashtextextended('message-pins ' || $1 || ' ' || $2, 0))`,
 );
 
-// Raw, for the clock of the database: now() would be the beginning of the transaction, and the clocks of servers differ. So pins that
+// By the clock of the database: now() would be the beginning of the transaction, and the clocks of servers differ. So pins that
 // wait for each other are listed in the order in which they were made.
 export const pin = statement(
   'message-pins-pin',

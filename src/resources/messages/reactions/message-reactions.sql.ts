@@ -5,7 +5,7 @@ export type ReactionRow = RowOf<'message-reactions-add'>;
 
 const columns = 'id, message_id, uid, reaction, reacted_at';
 
-// Raw, for the locks: the user's row, so that the user cannot be erased before the foreign key is checked, and one for the user and the
+// Locks the user's row, so that the user cannot be erased before the foreign key is checked, and takes a lock for the user and the
 // message. Concurrent additions of the same user to a message wait for it, so the count that follows is exact. Equal hashes only make
 // unrelated additions wait.
 export const add = statement(
@@ -18,13 +18,11 @@ export const add = statement(
    RETURNING ${columns}`,
 );
 
-// Raw, because Prisma throws where there is nothing to delete and return.
 export const remove = statement(
   'message-reactions-remove',
   sql`DELETE FROM message_reactions WHERE app_id = $1 AND message_id = $2 AND uid = $3 AND reaction = $4 RETURNING ${columns}`,
 );
 
-/** Raw, for the condition on the scopes of members. */
 const list = (beyond: '>' | '<', order: 'ASC' | 'DESC') => sql`
   SELECT ${columns} FROM message_reactions
    WHERE app_id = $1 AND message_id = $2 AND ($3::text IS NULL OR reaction = $3) AND ($4::bigint IS NULL OR id ${beyond} $4)

@@ -2,8 +2,6 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 import { columnsOf, type MessageRow } from '../model/message-row.js';
 
-// Raw: row locks, and times of the clock of the database.
-
 /** A message with what is known of its app. */
 export type RenderedRow = MessageRow & RowOf<'renditions-find-message'>;
 

@@ -2,7 +2,7 @@ import { visibleTo } from '#core/visibility/visible-messages.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw, for the condition on what the user may see. Messages that the user cannot see any more do not count, because the user can neither
+// Messages that the user cannot see any more do not count, because the user can neither
 // list nor remove them.
 export const countOthers = statement(
   'saved-messages-count-others',

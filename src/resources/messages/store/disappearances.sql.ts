@@ -4,8 +4,6 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-// Raw: row locks, and times of the database.
-
 export interface DisappearingSetting {
   conversationKey: ConversationKey;
   seconds: number;

@@ -1,8 +1,6 @@
 import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
-// Raw: row locks, and several effects in one statement.
-
 export interface PollRow extends RowOf<'polls-find'> {
   isOpen: boolean;
 }

@@ -11,7 +11,7 @@ export interface LogRange {
   readonly lastPosition: bigint;
 }
 
-/** Writes the metrics of all apps. Raw statements: they aggregate inside PostgreSQL, so that no event is transferred. */
+/** Writes the metrics of all apps. They aggregate inside PostgreSQL, so that no event is transferred. */
 @Injectable()
 export class RollupRepository extends Repository {
   async countEvents(ctx: InstallationContext, range: LogRange): Promise<void> {

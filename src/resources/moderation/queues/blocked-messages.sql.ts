@@ -8,7 +8,7 @@ export interface BlockedMessage extends Omit<Row, 'appId' | 'sender' | 'conditio
   edit: WithheldEdit | null;
 }
 
-// Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
+// Of two reviews at once one gets the row.
 export const take = statement(
   'blocked-messages-take',
   sql`DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2

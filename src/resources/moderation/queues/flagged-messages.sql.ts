@@ -28,7 +28,7 @@ export const flag = statement(
        DO UPDATE SET reason_id = EXCLUDED.reason_id, remark = EXCLUDED.remark, created_at = EXCLUDED.created_at`,
 );
 
-// Raw, because Prisma throws where there is nothing to delete and return. Of two reviews at once one gets the row.
+// Of two reviews at once one gets the row.
 export const take = statement(
   'flagged-messages-take',
   sql`DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING ${columns}`,

@@ -21,7 +21,7 @@ export interface ReviewedMessage extends Omit<Row, 'appId' | 'condition' | 'edit
   flags: ReviewedFlag[];
 }
 
-// Raw, because Prisma throws where there is nothing to update and return. An edit that was blocked is not approved once a later one has
+// An edit that was blocked is not approved once a later one has
 // taken effect: it would undo that one.
 /** $3 uid of the moderator, or null */
 export const approveBlocked = statement(
@@ -37,7 +37,7 @@ export const approveBlocked = statement(
 
 export type UndoneReview = ReviewedMessage & { sender: string };
 
-// Raw, because Prisma throws where there is nothing to delete and return. A review is undone while the message is as the review left it: an
+// A review is undone while the message is as the review left it: an
 // edit that took effect is not reverted, because the content before it is gone, and a message that moderation has blocked since waits anew.
 export const undo = statement(
   'reviewed-messages-undo',

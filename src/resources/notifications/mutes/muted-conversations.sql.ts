@@ -2,8 +2,6 @@ import { isConversationOfUserInSql } from '#core/conversations/conversation-key.
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw: sets of rows, and a condition on the parts of a key.
-
 export const save = statement(
   'muted-conversations-save',
   sql`INSERT INTO muted_conversations (app_id, uid, conversation_key, until)

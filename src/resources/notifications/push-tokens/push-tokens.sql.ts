@@ -2,7 +2,6 @@ import { isActive } from '#core/summaries/active-users.sql.js';
 import { sql } from '#platform/database/sql.js';
 import { statement, type RowOf } from '#platform/database/statement.js';
 
-/** Raw: a row lock. */
 export const lockUser = statement(
   'push-tokens-lock-user',
   sql`SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive(sql`u`)} FOR NO KEY UPDATE`,
@@ -14,7 +13,7 @@ export const deleteFormer = statement(
   sql`DELETE FROM push_tokens WHERE app_id = $1 AND auth_token_id = $2 AND type = $3 AND token_hash <> $4`,
 );
 
-/** The device may be another user's until now. Raw: Prisma's upsert has one unique key. */
+/** The device may be another user's until now. */
 export const save = statement(
   'push-tokens-save',
   sql`INSERT INTO push_tokens (app_id, uid, auth_token_id, type, platform, provider, provider_id, token, token_hash, keys)

@@ -2,8 +2,6 @@ import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import type { PartialNotificationSettings } from './notification-settings.js';
 
-// Raw: locks the row, which exists afterwards.
-
 export const lock = statement(
   'notification-settings-lock',
   sql`INSERT INTO notification_settings (app_id) VALUES ($1)

@@ -1,8 +1,7 @@
 import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 
-// Raw: row locks, and upserts of many rows in one statement. The rows are in one order, so that concurrent
-// transactions cannot deadlock.
+// The rows are in one order, so that concurrent transactions cannot deadlock.
 
 export const lockGroupForKeyShare = statement(
   'rbac-lock-group-for-key-share',
