@@ -13,6 +13,11 @@ SELECT slot_name::text AS name FROM pg_create_logical_replication_slot($1, 'pgou
 SELECT pg_drop_replication_slot(slot_name)::text AS dropped
   FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active;
 
+-- statement: cell-moves-free-slots
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column free: integer not null
+SELECT current_setting('max_replication_slots')::int - (SELECT count(*)::int FROM pg_replication_slots) AS free;
+
 -- statement: cell-moves-guarded-columns
 -- installation: the copy of an app by the logical replication of PostgreSQL
 -- $1: text
@@ -107,6 +112,15 @@ INSERT INTO cells (name, address, weight) VALUES ($1, $2, $3) ON CONFLICT (name)
 UPDATE cell_apps SET moving_to = $3
   WHERE app_id = $1 AND cell = $2 AND NOT is_reserved AND (moving_to IS NULL OR moving_to = $3) RETURNING app_id;
 
+-- statement: cells-begin-refusing
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: timestamp with time zone
+-- column app_id: text not null
+UPDATE cell_apps SET refused_since = $4 WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
+
 -- statement: cells-count-apps
 -- installation: the directory of the cells has the apps of the whole installation
 -- $1: text
@@ -122,7 +136,16 @@ SELECT count(*)::int AS total FROM cell_apps a WHERE NOT a.is_reserved
 -- installation: the directory of the cells has the apps of the whole installation
 -- $1: text
 -- $2: text
-UPDATE cell_apps SET moving_to = NULL WHERE app_id = $1 AND cell = $2;
+UPDATE cell_apps SET moving_to = NULL, refused_since = NULL WHERE app_id = $1 AND cell = $2;
+
+-- statement: cells-end-refusing
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: text
+-- $3: timestamp with time zone
+-- column app_id: text not null
+UPDATE cell_apps SET refused_since = NULL
+  WHERE app_id = $1 AND cell = $2 AND ($3::timestamptz IS NULL OR refused_since = $3) RETURNING app_id;
 
 -- statement: cells-find-moving
 -- installation: the directory of the cells has the apps of the whole installation
@@ -174,7 +197,9 @@ SELECT a.app_id AS id, a.cell, a.moving_to, a.name, a.region, a.created_at, a.de
 -- column app_id: text not null
 -- column cell: text not null
 -- column moving_to: text
-SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id;
+-- column refused_seconds: integer
+SELECT app_id, cell, moving_to, extract(epoch FROM now() - refused_since)::int AS refused_seconds
+  FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id;
 
 -- statement: cells-placements
 -- installation: the directory of the cells has the apps of the whole installation
@@ -256,8 +281,10 @@ INSERT INTO cell_apps (app_id, cell, name, region, is_reserved, created_at) VALU
 -- $1: text
 -- $2: text
 -- $3: text
+-- $4: timestamp with time zone
 -- column app_id: text not null
-UPDATE cell_apps SET cell = $3, updated_at = now() WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
+UPDATE cell_apps SET cell = $3, updated_at = now()
+  WHERE app_id = $1 AND cell = $2 AND moving_to = $3 AND refused_since = $4 RETURNING app_id;
 
 -- statement: cells-update
 -- installation: the directory of the cells has the apps of the whole installation

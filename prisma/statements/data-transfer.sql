@@ -3477,6 +3477,15 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: cell-moves-abandoned
+-- installation: looks after the moves of all apps
+-- column app_id: text not null
+SELECT a.app_id FROM apps a
+  WHERE a.moving_since IS NOT NULL AND a.deletion_scheduled_at IS NULL AND NOT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                 WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
+                   AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
+                   AND l.objid::bigint = hashtext(a.app_id)::bigint & 4294967295);
+
 -- statement: cell-moves-any: roles
 -- $1: text
 -- column any: boolean not null
@@ -4938,6 +4947,12 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 -- installation: the app does not exist here yet
 -- $1: jsonb
 INSERT INTO apps SELECT (jsonb_populate_record(NULL::apps, $1::jsonb)).*;
+
+-- statement: cell-moves-lock-until-commit
+-- installation: looks after the moves of all apps
+-- $1: text
+-- column locked: boolean
+SELECT pg_try_advisory_xact_lock(hashtext('confab_move'), hashtext($1)) AS locked;
 
 -- statement: cell-moves-read-app
 -- $1: text

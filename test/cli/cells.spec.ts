@@ -67,9 +67,9 @@ test('cells are added once, have weights, and are listed with what their servers
   await result('one', ['cells', 'weight', 'three', '0']);
   expect(await result('two', ['cells', 'list'])).toEqual({
     cells: [
-      { name: 'one', address: null, weight: 1, apps: 1, state: null },
-      { name: 'three', address, weight: 0, apps: 0, state: 'ready' },
-      { name: 'two', address: null, weight: 1, apps: 0, state: null },
+      { name: 'one', address: null, weight: 1, apps: 1, state: null, moves: [] },
+      { name: 'three', address, weight: 0, apps: 0, state: 'ready', moves: [] },
+      { name: 'two', address: null, weight: 1, apps: 0, state: null, moves: [] },
     ],
   });
 });
@@ -79,7 +79,16 @@ test('status has the cells, and doctor finds apps that the directory has elsewhe
   const directory = cells.server('one').app.get(CellsRepository);
   await directory.remove({}, 'two', app.id, { isReserved: false });
   await directory.reserve({}, 'one', { id: app.id, name: 'Restored', region: 'us', createdAt: new Date() });
-  await directory.beginMove({}, (await cells.server('one').createApp()).id, 'one', 'two');
+  const moving = (await cells.server('one').createApp()).id;
+  await directory.beginMove({}, moving, 'one', 'two');
+  await directory.beginRefusing({}, moving, 'one', 'two', new Date(Date.now() - 75_000));
+  const listed = (await result('two', ['cells', 'list'])).cells;
+  const [{ moves }] = listed.filter(({ name }: { name: string }) => name === 'one');
+  expect(moves).toEqual([{ appId: moving, movingTo: 'two', refusedSeconds: expect.any(Number) }]);
+  expect(moves[0].refusedSeconds).toBeGreaterThanOrEqual(75);
+  expect((await confab('two', ['cells', 'list'])).output).toMatch(
+    new RegExp(`^  ${moving} moves to two, and has refused changes for \\d+ seconds$`, 'm'),
+  );
   expect(await result('two', ['status'])).toMatchObject({
     cell: 'two',
     cells: expect.arrayContaining([expect.objectContaining({ name: 'one', isUnreachable: false })]),

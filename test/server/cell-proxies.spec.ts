@@ -100,6 +100,20 @@ test('each cell has an app', () => {
       }
     });
 
+    test('an app in a cell without a line is in no other cell', async () => {
+      const without = await CellProxy.start(name, { eu1: portOf('eu1'), eu2: portOf('eu2') }, 'eu2');
+      try {
+        const status = async ({ id, apiKey }: TestApp) => {
+          const headers = { apikey: apiKey, appId: id };
+          return (await fetch(`http://127.0.0.1:${without.port}/v3/users`, { headers })).status;
+        };
+        await eventually(async () => expect(await status(apps[0]!)).toBe(200));
+        expect(await status(apps[1]!)).toBe(502);
+      } finally {
+        await without.stop();
+      }
+    });
+
     test('clients do not reach what proxies ask', async () => {
       expect((await fetch(`${origin}/route`)).status).toBe(404);
       expect((await fetch(`${origin}/metrics`)).status).toBe(404);

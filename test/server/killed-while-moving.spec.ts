@@ -148,7 +148,7 @@ async function move(
   return { code, output };
 }
 
-test('moves during which servers and databases are killed lose nothing, and end by the same command', async () => {
+test('moves during which servers and databases are killed lose nothing, and the command goes on when these are back', async () => {
   const sends = new ConcurrentSenders(router.address, apikey, true);
   const ended = new AbortController();
   const sent = (async () => {
@@ -164,14 +164,15 @@ test('moves during which servers and databases are killed lose nothing, and end 
         () => source.killServer(),
         () => target.killServer(),
       ];
-      let startAgain: (() => Promise<void>) | undefined;
       const step = STEPS[n % STEPS.length]!;
       const { code, output } = await move(current, step, async () => {
-        startAgain = await kills[n % kills.length]!();
+        const startAgain = await kills[n % kills.length]!();
+        await startAgain();
       });
       expect(output).toContain(step);
-      await startAgain!();
-      if (code !== 0) expect(await move(current, step, async () => undefined)).toMatchObject({ code: 0 });
+      // its output says why it failed
+      expect(code === 0 ? '' : output).toBe('');
+      expect(output).not.toMatch(/PgNotifier|JobQueue|OutboxRelay|Trace:|^ +at /m);
       await sends.next();
       current = otherThan(current);
     }

@@ -39,11 +39,15 @@ export class CellProxy {
     return names;
   }
 
-  /** @param cells the port of the server of each cell */
-  static async start(name: ProxyName, cells: CellPorts): Promise<CellProxy> {
+  /** @param cells the port of the server of each cell @param without a cell that its configuration lacks */
+  static async start(name: ProxyName, cells: CellPorts, without?: string): Promise<CellProxy> {
     const [folder, port] = [await mkdtemp(join(tmpdir(), `confab-${name}-`)), await freePort()];
     const file = join(folder, 'configuration');
-    await writeFile(file, name === 'nginx' ? await nginx(folder, port, cells) : await caddy(port, cells));
+    const whole = name === 'nginx' ? await nginx(folder, port, cells) : await caddy(port, cells);
+    const line =
+      name === 'nginx' ? `    ${without} confab_cell_${without};\n` : `@${without} header X-Confab-Cell ${without}`;
+    const other = name === 'nginx' ? '' : `@${without} header X-Confab-Cell none`;
+    await writeFile(file, without === undefined ? whole : whole.replace(line, other));
     const args = name === 'nginx' ? ['-p', folder, '-c', file] : ['run', '--adapter', 'caddyfile', '--config', file];
     const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     const child = spawn(programOf(name), args, { stdio: 'ignore', env });

@@ -1,7 +1,8 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
 import type { Config } from '#platform/config/config.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import type { CellMoveStep } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
+import type { CellMoveService, CellMoveStep } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
 import type { CommandLine } from '../support/command-line.js';
 import { newCellName, wholeNumber } from '../support/options.js';
 import { targetConfig } from '../support/target-config.js';
@@ -13,6 +14,7 @@ interface Options {
   env: string;
   abort?: boolean;
   drainSeconds?: number;
+  refusedSeconds?: number;
 }
 
 const steps: Record<CellMoveStep, string> = {
@@ -45,29 +47,54 @@ export function addMoveCommand(command: CommandLine): void {
         'How long to wait for webhooks, notifications and answers of agents that have begun, while the app refuses changes. Default: a quarter of a second.',
       ).argParser(wholeNumber(0, 3600)),
     )
+    .addOption(
+      new Option(
+        '--refused-seconds <seconds>',
+        'How long the app may refuse changes beyond that, before it accepts them again and the command ends. Default: 10.',
+      ).argParser(wholeNumber(1, 3600)),
+    )
     .prints<Options>(async ({ config: load, context, options, arguments: [appId = ''], output, signal }) => {
       const config = requireCells(load());
       const target = await configOfCell(options.env, options.to);
-      const { CellMoveService } = await import('#resources/data-transfer/export/cell-moves/cell-move.service.js');
-      if (options.abort) {
-        await withApplication(config, signal, (source) =>
-          withApplication(target, signal, (other) =>
-            source.get(CellMoveService).abort(context, appId, other.get(CellMoveService)),
-          ),
+      const { CellMoveService: service } =
+        await import('#resources/data-transfer/export/cell-moves/cell-move.service.js');
+      const { persistently } = await import('../support/persistently.js');
+      // the servers of both cells run what works in the background
+      const background = false;
+      const inBoth = <Result>(
+        work: (source: CellMoveService, target: CellMoveService, report: (text: string) => void) => Promise<Result>,
+      ): Promise<Result> =>
+        persistently(
+          (onProgress) => {
+            const report = (text: string) => {
+              onProgress();
+              output.progress(text);
+            };
+            const inSource = (source: INestApplicationContext) =>
+              withApplication(target, signal, (other) => work(source.get(service), other.get(service), report), {
+                background,
+              });
+            return withApplication(config, signal, inSource, { background });
+          },
+          {
+            signal,
+            onInterruption: (reason) => output.progress(`A database cannot be reached (${reason}). Trying again.`),
+          },
         );
+      if (options.abort) {
+        await inBoth((source, other) => source.abort(context, appId, other));
         output.result({ appId, aborted: true }, `The app ${appId} stays in the cell ${config.cell!.name}.`);
         return;
       }
-      const moved = await withApplication(config, signal, (source) =>
-        withApplication(target, signal, (other) =>
-          source.get(CellMoveService).moveTo(context, appId, other.get(CellMoveService), {
-            drainSeconds: options.drainSeconds,
-            onCheck: ({ check, message }) => output.progress(`Checked ${check}: ${message}`),
-            onStep: (step) => output.progress(steps[step]),
-            onCopied: (done, all) => output.progress(`Copied ${done} of ${all} tables.`),
-            signal,
-          }),
-        ),
+      const moved = await inBoth((source, other, report) =>
+        source.moveTo(context, appId, other, {
+          drainSeconds: options.drainSeconds,
+          refusedSeconds: options.refusedSeconds,
+          onCheck: ({ check, message }) => report(`Checked ${check}: ${message}`),
+          onStep: (step) => report(steps[step]),
+          onCopied: (done, all) => report(`Copied ${done} of ${all} tables.`),
+          signal,
+        }),
       );
       const seconds = (moved.refusedMilliseconds / 1000).toFixed(1);
       // a former command that was interrupted has ended it

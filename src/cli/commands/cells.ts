@@ -1,4 +1,4 @@
-import type { Cell } from '#platform/cells/cells.sql.js';
+import type { Cell, Move } from '#platform/cells/cells.sql.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { CommandLine } from '../support/command-line.js';
 import { cellAddress, newCellName, weightOf } from '../support/options.js';
@@ -19,25 +19,44 @@ function addList(command: CommandLine): void {
   command
     .command('list')
     .failsAs('the cells were not listed')
-    .summary('Lists the cells with their apps, and whether their servers are ready.')
+    .summary('Lists the cells with their apps and moves, and whether their servers are ready.')
     .description(
-      'Lists the cells with their weights and the numbers of their apps. Those with an address are asked whether they are ready. Changes nothing.',
+      'Lists the cells with their weights and the numbers of their apps, and the apps that move, with the time for which they have refused changes. Those with an address are asked whether they are ready. Changes nothing.',
     )
     .prints(async ({ config, context, output }) => {
-      const cells = await withCells(config(), (repository) => repository.list(context));
+      const [cells, moves] = await withCells(config(), (repository) =>
+        Promise.all([repository.list(context), repository.moves(context)]),
+      );
       const { readinessOf } = await import('#operations/cells/readiness.js');
       const states = await Promise.all(
         cells.map(async (cell) => ({
           ...cell,
           state: cell.address === null ? null : await readinessOf(cell.address),
+          moves: moves
+            .filter((move) => move.cell === cell.name)
+            .map(({ appId, movingTo, refusedSeconds }) => ({ appId, movingTo, refusedSeconds })),
         })),
       );
-      output.result({ cells: states }, states.length === 0 ? 'There are no cells yet.' : states.map(line).join('\n'));
+      output.result(
+        { cells: states },
+        states.length === 0 ? 'There are no cells yet.' : states.flatMap(lines).join('\n'),
+      );
     });
 }
 
-const line = ({ name, weight, apps, address, state }: Cell & { state: string | null }): string =>
-  `${name.padEnd(16)}  weight ${weight}, ${apps} apps${address === null ? '' : `, ${state} at ${address}`}`;
+interface ListedCell extends Cell {
+  readonly state: string | null;
+  /** Of its apps that are on their way to another cell, or have just arrived. */
+  readonly moves: readonly Pick<Move, 'appId' | 'movingTo' | 'refusedSeconds'>[];
+}
+
+const lines = ({ name, weight, apps, address, state, moves }: ListedCell): string[] => [
+  `${name.padEnd(16)}  weight ${weight}, ${apps} apps${address === null ? '' : `, ${state} at ${address}`}`,
+  ...moves.map(({ appId, movingTo, refusedSeconds }) => {
+    const where = movingTo === name ? 'has arrived' : `moves to ${movingTo}`;
+    return `  ${appId} ${where}${refusedSeconds === null ? '' : `, and has refused changes for ${refusedSeconds} seconds`}`;
+  }),
+];
 
 function addAdd(command: CommandLine): void {
   command

@@ -1,3 +1,4 @@
+import { hasMover } from '#platform/cells/elsewhere.sql.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { installationStatement, rows, type RowOf } from '#platform/database/statement.js';
 
@@ -97,9 +98,6 @@ export const replicas = installationStatement('installation-replicas', {
 export const appsWithMover = installationStatement('installation-apps-with-mover', {
   reason: 'finds the commands that move apps',
   text: sql`SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
-    WHERE EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-                   WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
-                     AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
-                     AND l.objid::bigint = hashtext(m.app_id)::bigint & 4294967295)`,
+    WHERE ${hasMover(sql`m.app_id`)}`,
   row: rows<{ appId: string }>(),
 });

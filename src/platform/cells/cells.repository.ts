@@ -93,11 +93,38 @@ export class CellsRepository {
     return begun.length > 0;
   }
 
-  /** From now on requests for the app are routed to the other cell. @returns whether the app was moving there */
-  async switchCell(ctx: InstallationContext, appId: string, from: string, to: string): Promise<boolean> {
+  /**
+   * The app is about to refuse changes.
+   *
+   * @param since the same one for `switchCell`, which does nothing after `endRefusing`: so a command that was given up cannot switch later
+   * @returns whether the app is in the cell `from`, and moves to the cell `to`
+   */
+  async beginRefusing(
+    ctx: InstallationContext,
+    appId: string,
+    from: string,
+    to: string,
+    since: Date,
+  ): Promise<boolean> {
+    const begun = await this.directory.forInstallation(ctx).query(sql.beginRefusing, [appId, from, to, since]);
+    return begun.length > 0;
+  }
+
+  /**
+   * The app is about to accept changes in the cell.
+   *
+   * @param since of the command that gives up: another one may work by now
+   * @returns whether the app is there: it then stays, until a command begins again
+   */
+  async endRefusing(ctx: InstallationContext, appId: string, cell: string, since?: Date): Promise<boolean> {
+    return (await this.directory.forInstallation(ctx).query(sql.endRefusing, [appId, cell, since])).length > 0;
+  }
+
+  /** From now on requests for the app are routed to the other cell. @returns whether the app was moving there, and has refused changes since then */
+  async switchCell(ctx: InstallationContext, appId: string, from: string, to: string, since: Date): Promise<boolean> {
     return this.directory.withTransaction(ctx, async (tx) => {
       const statements = this.directory.forInstallation(tx);
-      const [switched] = await statements.query(sql.switchCell, [appId, from, to]);
+      const [switched] = await statements.query(sql.switchCell, [appId, from, to, since]);
       await statements.query(notify, [CELLS_CHANGED, appId]);
       return switched !== undefined;
     });

@@ -67,11 +67,14 @@ export const findMoving = installationStatement('cells-find-moving', {
 /** The app of a move, where it is by the directory, and where it moves to: the same cell after the switch. */
 export interface Move extends Placement {
   movingTo: string;
+  /** For how long the app has refused changes; null if it accepts them. */
+  refusedSeconds: number | null;
 }
 
 export const moves = installationStatement('cells-moves', {
   reason,
-  text: sql`SELECT app_id, cell, moving_to FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id`,
+  text: sql`SELECT app_id, cell, moving_to, extract(epoch FROM now() - refused_since)::int AS refused_seconds
+     FROM cell_apps WHERE moving_to IS NOT NULL ORDER BY app_id`,
   row: rows<Move>(),
 });
 
@@ -82,16 +85,30 @@ export const beginMove = installationStatement('cells-begin-move', {
     WHERE app_id = $1 AND cell = $2 AND NOT is_reserved AND (moving_to IS NULL OR moving_to = $3) RETURNING app_id`,
 });
 
-/** $1 app, $2 its cell, $3 the cell that it moves to */
+/** $1 app, $2 its cell, $3 the cell that it moves to, $4 now. Returns no row if it does not move there any more. */
+export const beginRefusing = installationStatement('cells-begin-refusing', {
+  reason,
+  text: sql`UPDATE cell_apps SET refused_since = $4 WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id`,
+});
+
+/** $1 app, $2 its cell, $3 since when it refuses changes, or null for whenever. Returns no row if the directory has it otherwise. */
+export const endRefusing = installationStatement('cells-end-refusing', {
+  reason,
+  text: sql`UPDATE cell_apps SET refused_since = NULL
+    WHERE app_id = $1 AND cell = $2 AND ($3::timestamptz IS NULL OR refused_since = $3) RETURNING app_id`,
+});
+
+/** $1 app, $2 its cell, $3 the cell that it moves to, $4 since when it refuses changes. */
 export const switchCell = installationStatement('cells-switch', {
   reason,
-  text: sql`UPDATE cell_apps SET cell = $3, updated_at = now() WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id`,
+  text: sql`UPDATE cell_apps SET cell = $3, updated_at = now()
+    WHERE app_id = $1 AND cell = $2 AND moving_to = $3 AND refused_since = $4 RETURNING app_id`,
 });
 
 /** $1 app, $2 the cell that it moved to, or stays in */
 export const endMove = installationStatement('cells-end-move', {
   reason,
-  text: sql`UPDATE cell_apps SET moving_to = NULL WHERE app_id = $1 AND cell = $2`,
+  text: sql`UPDATE cell_apps SET moving_to = NULL, refused_since = NULL WHERE app_id = $1 AND cell = $2`,
 });
 
 /** $1 app, $2 cell, $3 whether it stays unless it is reserved */

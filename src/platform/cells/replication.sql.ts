@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.js';
 import { installationStatement, rows } from '../database/statement.js';
-import { nameOfMove } from './elsewhere.sql.js';
+import { lockOfMove, nameOfMove } from './elsewhere.sql.js';
 
 const reason = 'the copy of an app by the logical replication of PostgreSQL';
 
@@ -109,9 +109,9 @@ export const guardedColumns = installationStatement('cell-moves-guarded-columns'
   row: rows<{ name: string }>(),
 });
 
-/** $1 a number derived from the app */
+/** $1 app */
 export const lock = installationStatement('cell-moves-lock', {
   reason,
-  text: sql`SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked`,
+  text: sql`SELECT pg_try_advisory_lock(${lockOfMove(sql`$1`)}) AS locked`,
   row: rows<{ locked: boolean }>(),
 });

@@ -64,10 +64,11 @@ export class Replication {
     try {
       await source.connectDedicated(one!);
       await target.connectDedicated(other!);
+      for (const connection of [one!, other!]) await connection.query(NOTICE_LOSS);
       const sides = [one!, other!].map((connection) => ({ connection, statements: statementsOn(connection) }));
       for (const { statements } of sides) {
         const [lock] = await statements.query(sql.lock, [appId]);
-        if (!lock!.locked) throw new StartupError(`Another process moves the app ${appId}. Nothing was changed.`);
+        if (!lock!.locked) throw new MoveTaken(`Another process moves the app ${appId}. Nothing was changed.`);
       }
       const [{ name } = { name: '' }] = await sides[0]!.statements.query(sql.name, [appId]);
       return await work(new Replication(name, appId, sides[0]!, sides[1]!, source.replicationUrl, signal, lost.signal));
@@ -268,10 +269,17 @@ export class Replication {
   }
 }
 
-const lossOf = (side: string, error: Error): StartupError =>
-  new StartupError(
-    `The connection to the database of the ${side} was lost (${errorReason(error)}). The same command continues.`,
-  );
+/** Another process has the lock of the move: for some seconds it can be a lost connection of this one. */
+export class MoveTaken extends StartupError {}
+
+/** A connection of a move was lost, and with it the lock of the move. */
+export class MoveInterrupted extends StartupError {}
+
+const lossOf = (side: string, error: Error): MoveInterrupted =>
+  new MoveInterrupted(`the connection to that of the ${side} was lost: ${errorReason(error)}`);
+
+/** PostgreSQL notices after some seconds that the machine of the command is gone, and frees its lock. Not for Unix sockets, which end with their process. */
+const NOTICE_LOSS = `SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3`;
 
 async function emptyOnes(tables: readonly string[], isEmpty: (table: string) => Promise<boolean>): Promise<string[]> {
   const empty: string[] = [];

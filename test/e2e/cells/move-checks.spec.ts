@@ -71,7 +71,7 @@ test('an app stays where the target does not have its files, and the command nam
 });
 
 test('an app stays where the account of the source signs in without a password, before anything is copied', async () => {
-  const file = join(cells.folder, 'postgres', 'pg_hba.conf');
+  const [{ hba_file: file }] = await cells.query('one', 'SHOW hba_file');
   await writeFile(
     file,
     `local all trusted trust\nhost all trusted all trust\nhost replication trusted all trust\n${await readFile(file, 'utf8')}`,

@@ -9,6 +9,9 @@ declare module '../statement-types.js' {
     'cell-moves-drop-slot': {
       dropped: string | null;
     };
+    'cell-moves-free-slots': {
+      free: number;
+    };
     'cell-moves-guarded-columns': {
       name: string | null;
     };
@@ -52,10 +55,16 @@ declare module '../statement-types.js' {
     'cells-begin-move': {
       appId: string;
     };
+    'cells-begin-refusing': {
+      appId: string;
+    };
     'cells-count-apps': {
       total: number;
     };
     'cells-end-move': Record<string, never>;
+    'cells-end-refusing': {
+      appId: string;
+    };
     'cells-find-moving': {
       appId: string;
       cell: string;
@@ -84,6 +93,7 @@ declare module '../statement-types.js' {
       appId: string;
       cell: string;
       movingTo: string | null;
+      refusedSeconds: number | null;
     };
     'cells-placements': {
       appId: string;
@@ -109,6 +119,7 @@ declare module '../statement-types.js' {
   interface StatementValues {
     'cell-moves-create-slot': [$1: string];
     'cell-moves-drop-slot': [$1: string];
+    'cell-moves-free-slots': [];
     'cell-moves-guarded-columns': [$1: string, $2: ListOf<string>];
     'cell-moves-guarded-tables': [$1: string];
     'cell-moves-have-ended': [$1: string];
@@ -121,8 +132,10 @@ declare module '../statement-types.js' {
     'cell-moves-subscription': [$1: string];
     'cells-add': [$1: string, $2: string, $3: number];
     'cells-begin-move': [$1: string, $2: string, $3: string];
+    'cells-begin-refusing': [$1: string, $2: string, $3: string, $4: Date];
     'cells-count-apps': [$1: string, $2: string, $3: boolean];
     'cells-end-move': [$1: string, $2: string];
+    'cells-end-refusing': [$1: string, $2: string, $3: Date];
     'cells-find-moving': [$1: string];
     'cells-find-placements': [$1: ListOf<string>];
     'cells-list': [];
@@ -135,7 +148,7 @@ declare module '../statement-types.js' {
     'cells-remove-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
     'cells-remove-others': [$1: string, $2: ListOf<string>, $3: Date, $4: boolean];
     'cells-reserve': [$1: string, $2: string, $3: string, $4: 'us' | 'eu' | 'in', $5: Date];
-    'cells-switch': [$1: string, $2: string, $3: string];
+    'cells-switch': [$1: string, $2: string, $3: string, $4: Date];
     'cells-update': [$1: string, $2: number, $3: string];
   }
 }

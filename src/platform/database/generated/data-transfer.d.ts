@@ -11,6 +11,9 @@ declare module '../statement-types.js' {
       row: string | null;
       key: string[] | null;
     };
+    'cell-moves-abandoned': {
+      appId: string;
+    };
     'cell-moves-any': {
       any: boolean;
     };
@@ -22,6 +25,9 @@ declare module '../statement-types.js' {
       checksum: string;
     };
     'cell-moves-insert-app': Record<string, never>;
+    'cell-moves-lock-until-commit': {
+      locked: boolean | null;
+    };
     'cell-moves-read-app': {
       row: string | null;
     };
@@ -341,10 +347,12 @@ declare module '../statement-types.js' {
     'app-rows-insert': [$2: string];
     'app-rows-largest': [];
     'app-rows-read': ComposedValues;
+    'cell-moves-abandoned': [];
     'cell-moves-any': [];
     'cell-moves-bounds': [];
     'cell-moves-checksum': ComposedValues;
     'cell-moves-insert-app': [$1: string];
+    'cell-moves-lock-until-commit': [$1: string];
     'cell-moves-read-app': [];
     'cell-moves-remove': [];
     'cell-moves-set-offline': [];

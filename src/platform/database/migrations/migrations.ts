@@ -134,6 +134,7 @@ async function serverFacts(pool: pg.Pool, databaseUrl: string): Promise<ServerFa
   } catch (error) {
     throw new StartupError(
       `The database at ${addressOf(hostsOf(databaseUrl).url)} cannot be used: ${errorReason(error)}.`,
+      { cause: error },
     );
   }
 }

@@ -12,9 +12,11 @@ import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
 import { AppMoveService } from './apps/app-move.service.js';
 import { ArchiveSender } from './archive/archive-sender.js';
+import { AbandonedMoves } from './cell-moves/abandoned-moves.js';
 import { CellMoveService } from './cell-moves/cell-move.service.js';
 import { CellMovesRepository } from './cell-moves/cell-moves.repository.js';
 import { MoveChecks } from './cell-moves/move-checks.js';
+import { MoveDrain } from './cell-moves/move-drain.js';
 import { PersonDownloadController } from './person/person-download.controller.js';
 import { PersonDownloadService } from './person/person-download.service.js';
 import { PersonExportService } from './person/person-export.service.js';
@@ -29,6 +31,7 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
   imports: [ApiKeysModule, AuditLogModule, ManagementModule, MediaModule, MessagesModule, SettingsModule, UsersModule],
   controllers: [AppDownloadController, PersonDownloadController],
   providers: [
+    AbandonedMoves,
     AppDownloadService,
     AppExportService,
     AppImportService,
@@ -40,6 +43,7 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     CellMovesRepository,
     CellMoveService,
     MoveChecks,
+    MoveDrain,
     PersonDownloadService,
     PersonExportService,
     PersonRepository,

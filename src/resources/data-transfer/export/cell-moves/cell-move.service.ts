@@ -6,7 +6,6 @@ import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { sql } from '#platform/database/sql.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
 import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import type { App } from '#resources/management/apps.repository.js';
@@ -18,6 +17,8 @@ import { REPLICATED_TABLES } from '../tables/app-tables.js';
 import { CellMovesRepository } from './cell-moves.repository.js';
 import { GUARDED_TABLES } from './cell-moves.sql.js';
 import { MoveChecks, type MoveCheck } from './move-checks.js';
+import { DRAIN_MILLISECONDS, MoveDrain } from './move-drain.js';
+import { within } from './refusal-limit.js';
 import { RowComparison } from './row-comparison.js';
 
 /** Every process of the source has heard that the app has left, or does without its cache. */
@@ -26,11 +27,8 @@ const HEARD_MILLISECONDS = 2_000;
 /** A write that was accepted before has as long to end, or the move is given up. */
 const TRANSACTIONS_MILLISECONDS = 2_000;
 
-/** The time in which requests end that the source has begun, while the app refuses changes. */
-const DRAIN_MILLISECONDS = 250;
-/** For events to arrive where they have effects in the app. */
-const EVENTS_MILLISECONDS = 1_000;
-const POLL_MILLISECONDS = 10;
+/** By default an app refuses changes for no longer than this, without the drain. */
+const REFUSED_MILLISECONDS = 10_000;
 
 /** In this order. After each of them the command can end in any way, and the same command continues. */
 export const CELL_MOVE_STEPS = [
@@ -49,6 +47,8 @@ export type CellMoveStep = (typeof CELL_MOVE_STEPS)[number];
 export interface CellMoveOptions {
   /** How long the source may take to finish what it has begun, while the app refuses changes. Default: a quarter of a second. */
   readonly drainSeconds?: number;
+  /** How long the app may refuse changes beyond that. Then it accepts them where it is, and the move ends. */
+  readonly refusedSeconds?: number;
   /** Called with each thing that the move needs, before the copy. */
   readonly onCheck?: (check: MoveCheck) => void;
   /** Called after each step. */
@@ -59,10 +59,10 @@ export interface CellMoveOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Drain {
-  readonly milliseconds: number;
+interface Copy {
+  readonly comparison: RowComparison;
+  /** Events that agents have not seen would have no answer at the target. */
   readonly hasAgents: boolean;
-  readonly signal?: AbortSignal;
 }
 
 export interface AppMovedToCell {
@@ -97,7 +97,7 @@ export class CellMoveService {
     private readonly apps: AppsService,
     private readonly erasure: AppErasureService,
     private readonly events: EventLog,
-    private readonly consumers: EventConsumers,
+    private readonly drain: MoveDrain,
     private readonly checks: MoveChecks,
     private readonly cells: CellsRepository,
     private readonly database: Database,
@@ -128,14 +128,10 @@ export class CellMoveService {
       await target.assertFree(ctx, appId);
       if (!(await this.cells.beginMove(ctx, appId, this.cell, target.cell)))
         throw new StartupError(`The app ${appId} is being moved to the cell ${placement.movingTo}.`);
-      // a former command came so far
-      const isThere = (await target.apps.find(ctx, appId)) !== undefined;
-      if (!isThere) await this.copy(ctx, app, target, replication, options);
-      const pending = await this.rows.pendingWork({ ...ctx, app });
-      if (!isThere) await this.arrive(ctx, app, target);
-      await options.onStep?.('arrived');
-      if (!(await this.cells.switchCell(ctx, appId, this.cell, target.cell)))
-        throw new StartupError(`The directory does not move the app ${appId} any more.`);
+      // a former command came so far, and the source has refused changes since
+      const isThere = app.movingSince !== null && (await target.apps.find(ctx, appId)) !== undefined;
+      const copy = isThere ? undefined : await this.copy(ctx, app, target, replication, options);
+      const pending = await this.switchOver(ctx, app, target, replication, copy, options);
       await options.onStep?.('switched');
       return this.finish(ctx, appId, target, replication, options, pending);
     });
@@ -189,14 +185,14 @@ export class CellMoveService {
       throw new StartupError(`The cell ${this.cell} has an app ${appId} already. Nothing was changed.`);
   }
 
-  /** Until both have the same rows, and the source refuses changes. */
+  /** Until the target has all rows, and follows the source. */
   private async copy(
     ctx: InstallationContext,
     app: App,
     target: CellMoveService,
     replication: Replication,
-    { drainSeconds = DRAIN_MILLISECONDS / 1000, onStep, onCopied = () => undefined, signal }: CellMoveOptions,
-  ): Promise<void> {
+    { onStep, onCopied = () => undefined }: CellMoveOptions,
+  ): Promise<Copy> {
     const subscription = await replication.subscription();
     // disabled after a comparison, since which the source may have changed; or by a move that was being given up
     const isKept = subscription && (subscription.isEnabled || app.movingSince !== null);
@@ -221,49 +217,72 @@ export class CellMoveService {
     await replication.guards.create(GUARDED_TABLES);
     const hasAgents = !(await this.repository.isEmpty(inApp, sql`ai_agents`));
     await onStep?.('copied');
-    try {
-      if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
-      await onStep?.('refusing');
-      await this.drain(ctx, app, { milliseconds: drainSeconds * 1000, hasAgents, signal });
-      await this.apps.seal(ctx, app.id);
-      if (!(await replication.transactionsEnded(Date.now() + TRANSACTIONS_MILLISECONDS)))
-        throw new StartupError(
-          'A transaction of the source does not end, so the target may not have all. The app stays.',
-        );
-      await onStep?.('sealed');
-      await comparison.finish();
-      await replication.stop();
-    } catch (error) {
-      // the copy goes on, and the next command continues it, which also accepts changes where a database is down now
-      await this.acceptChangesWhileCopied(ctx, app, replication).catch(() => undefined);
-      throw error;
-    }
-    await onStep?.('compared');
-  }
-
-  private async acceptChangesWhileCopied(ctx: InstallationContext, app: App, replication: Replication): Promise<void> {
-    const current = await this.apps.find(ctx, app.id);
-    if (current?.movingSince && (await replication.subscription())?.isEnabled) await this.apps.stopMoving(ctx, app.id);
+    return { comparison, hasAgents };
   }
 
   /**
-   * Requests are refused already. Deliveries that are not finished by then go on at the source, and runs of agents begin again at the target.
+   * The app refuses changes until it is at the target, or for as long as it may: then it accepts them where it is.
    *
-   * @param hasAgents events that they have not seen would have no answer at the target
+   * @param copy absent if a former command has compared the rows
    */
-  private async drain(ctx: InstallationContext, app: App, options: Drain): Promise<void> {
-    const startedAt = Date.now();
-    let position: bigint | undefined;
-    for (;;) {
+  private async switchOver(
+    ctx: InstallationContext,
+    app: App,
+    target: CellMoveService,
+    replication: Replication,
+    copy: Copy | undefined,
+    options: CellMoveOptions,
+  ): Promise<PendingWork> {
+    const { drainSeconds = DRAIN_MILLISECONDS / 1000, refusedSeconds = REFUSED_MILLISECONDS / 1000, onStep } = options;
+    const since = new Date();
+    const inTime = async (signal: AbortSignal): Promise<PendingWork> => {
+      if (!(await this.cells.beginRefusing(ctx, app.id, this.cell, target.cell, since))) throw noLongerMoving(app);
+      if (copy) {
+        if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
+        await onStep?.('refusing');
+        await this.drain.wait(ctx, app, { milliseconds: drainSeconds * 1000, hasAgents: copy.hasAgents, signal });
+        await this.sealed(ctx, app, replication, copy, onStep);
+        signal.throwIfAborted();
+      }
       const pending = await this.rows.pendingWork({ ...ctx, app });
-      if (pending.events === 0) position ??= await this.events.newest(ctx);
-      const isSeen =
-        position !== undefined && (!options.hasAgents || (await this.consumers.haveWritten(ctx, position)));
-      const passed = Date.now() - startedAt;
-      const isDone = Object.values(pending).every((count) => count === 0) || passed >= options.milliseconds;
-      if (isDone && (isSeen || passed >= Math.max(options.milliseconds, EVENTS_MILLISECONDS))) return;
-      await delay(POLL_MILLISECONDS, undefined, { signal: options.signal });
+      if (copy) await this.arrive(ctx, app, target);
+      await onStep?.('arrived');
+      signal.throwIfAborted();
+      if (!(await this.cells.switchCell(ctx, app.id, this.cell, target.cell, since))) throw noLongerMoving(app);
+      return pending;
+    };
+    try {
+      return await within(refusedSeconds + drainSeconds, options.signal, inTime);
+    } catch (error) {
+      // the servers of the source do so as well, where this process cannot
+      await this.acceptChanges(ctx, app, since).catch(() => undefined);
+      throw error;
     }
+  }
+
+  /** The database of the source refuses every change of the app, and the target has all rows. */
+  private async sealed(
+    ctx: InstallationContext,
+    app: App,
+    replication: Replication,
+    { comparison }: Copy,
+    onStep: CellMoveOptions['onStep'],
+  ): Promise<void> {
+    await this.apps.seal(ctx, app.id);
+    if (!(await replication.transactionsEnded(Date.now() + TRANSACTIONS_MILLISECONDS)))
+      throw new StartupError(
+        'A transaction of the source does not end, so the target may not have all. The app stays.',
+      );
+    await onStep?.('sealed');
+    await comparison.finish();
+    await replication.stop();
+    await onStep?.('compared');
+  }
+
+  /** At the source, unless the directory has the app at the target, or another command moves it by now. */
+  private async acceptChanges(ctx: InstallationContext, app: App, since: Date): Promise<void> {
+    if (!(await this.cells.endRefusing(ctx, app.id, this.cell, since))) return;
+    if ((await this.apps.find(ctx, app.id))?.movingSince) await this.apps.stopMoving(ctx, app.id);
   }
 
   /** The app exists at the target, and refuses changes. */
@@ -291,6 +310,7 @@ export class CellMoveService {
     await onStep?.('left');
     const moved = await target.apps.find(ctx, appId);
     if (moved?.movingSince) await target.apps.stopMoving(ctx, appId);
+    await this.cells.endRefusing(ctx, appId, target.cell);
     const refusedMilliseconds = moved?.movingSince ? Date.now() - moved.movingSince.getTime() : 0;
     await onStep?.('live');
     await delay(HEARD_MILLISECONDS);
@@ -310,3 +330,6 @@ export class CellMoveService {
     });
   }
 }
+
+const noLongerMoving = ({ id }: App): StartupError =>
+  new StartupError(`The directory does not move the app ${id} any more.`);

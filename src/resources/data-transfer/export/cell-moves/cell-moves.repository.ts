@@ -73,6 +73,17 @@ export class CellMovesRepository {
     await this.insertApp({ ...ctx, app: { id: appId } }, JSON.stringify({ ...stub, first_event_position: 0 }));
   }
 
+  /** Apps of this database that refuse changes because of a move on which no command works. */
+  async abandoned(ctx: InstallationContext): Promise<string[]> {
+    return (await this.database.forInstallation(ctx).query(sql.abandoned, [])).map(({ appId }) => appId);
+  }
+
+  /** Until the end of the transaction no command moves the app. @returns false if one does */
+  async lockMove(ctx: InstallationContext, appId: string): Promise<boolean> {
+    const [lock] = await this.database.forInstallation(ctx).query(sql.lockMove, [appId]);
+    return lock!.locked;
+  }
+
   /** Sets the copied users offline. */
   async setOffline(ctx: AppContext): Promise<void> {
     await this.database.forApp(ctx).query(sql.setOffline, []);

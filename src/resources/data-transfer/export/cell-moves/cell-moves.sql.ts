@@ -1,4 +1,5 @@
 import type { GuardedTable } from '#platform/cells/change-guards.js';
+import { hasMover, lockOfMove } from '#platform/cells/elsewhere.sql.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   composedStatements,
@@ -101,6 +102,21 @@ export const setOffline = statement(
   'cell-moves-set-offline',
   sql`UPDATE users SET status = 'offline' WHERE app_id = $1 AND status <> 'offline'`,
 );
+
+/** Apps of this database that refuse changes because of a move on which no command works. */
+export const abandoned = installationStatement('cell-moves-abandoned', {
+  reason: 'looks after the moves of all apps',
+  text: sql`SELECT a.app_id FROM apps a
+    WHERE a.moving_since IS NOT NULL AND a.deletion_scheduled_at IS NULL AND NOT ${hasMover(sql`a.app_id`)}`,
+  row: rows<{ appId: string }>(),
+});
+
+/** The lock of the command that moves an app, until the end of the transaction. $1 app */
+export const lockMove = installationStatement('cell-moves-lock-until-commit', {
+  reason: 'looks after the moves of all apps',
+  text: sql`SELECT pg_try_advisory_xact_lock(${lockOfMove(sql`$1`)}) AS locked`,
+  row: rows<{ locked: boolean }>(),
+});
 
 /** $1 the row of the app. It refuses changes until the move ends. */
 export const insertApp = installationStatement('cell-moves-insert-app', {
