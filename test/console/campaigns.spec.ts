@@ -203,10 +203,10 @@ test('a draft describes its recipients and says how many they are, and is sent s
   const draft = { name: 'Club', templateId: 'cc-template-summer-sale' };
   const { id } = await createCampaign(run.app, [], draft);
   await run.open(`campaigns/${id}`);
-  await run.type('[name="With the tags"][role="textbox"]', 'vip');
+  await run.type('[name="With the tags"][role="combobox"]', 'vip');
   await run.press('Save and count');
   await run.untilText('2 users now: ana, ben');
-  await run.type('[name="With the tags"][role="textbox"]', 'early');
+  await run.type('[name="With the tags"][role="combobox"]', 'early');
   await (await run.byLabel('Of the tags')).select('all');
   await run.press('Save and count');
   await run.untilText('1 user now: ana');

@@ -1,6 +1,7 @@
 export const calls = {
   filters: 'Filters of the calls',
   uid: 'uid of a participant',
+  between: (initiator: string, receiver: string) => `Call from ${initiator} to ${receiver}`,
   initiator: 'From',
   receiver: 'To',
   receivers: { user: 'a user', group: 'a group' },

@@ -23,7 +23,6 @@ export const overview = {
   show: 'Show',
   totals: 'Totals',
   sent: 'Sent messages',
-  waiting: 'Waiting for moderation',
   refused: (count: string) => `${count} records of imported files were refused`,
 } as const;
 

@@ -24,14 +24,20 @@ export default function CallPage({ appId, sessionId }: CallPageProps) {
   const { data } = call;
   const { initiator, receiver, type, status, initiatedAt, startedAt } = data;
   return (
-    <Page title={`${initiator} → ${receiver}`} actions={<CallStatusBadge status={status} />}>
+    <Page title={labels.between(initiator, receiver)} actions={<CallStatusBadge status={status} />}>
       <Text size="sm">{reasonOf(data)}</Text>
       <Text size="sm" component="div" className="user-text">
         {labels.types[type]} · {formatTime(initiatedAt)} · {startedAt !== undefined && `${lengthOf(data)} · `}
-        <Anchor component={Link} href={`/apps/${appId}/users/${encodeURIComponent(initiator)}`} inherit underline="always">
+        {labels.initiator}{' '}
+        <Anchor
+          component={Link}
+          href={`/apps/${appId}/users/${encodeURIComponent(initiator)}`}
+          inherit
+          underline="always"
+        >
           {initiator}
         </Anchor>
-        {' → '}
+        {` · ${labels.receiver} `}
         <Anchor component={Link} href={receiverAddress(appId, data)} inherit underline="always">
           {receiver}
         </Anchor>

@@ -51,7 +51,12 @@ const columnsIn = (appId: string): Column<Call>[] => [
     ),
     valueOf: ({ initiator }) => initiator,
   },
-  { title: labels.receiver, render: ({ receiver }) => receiver, valueOf: ({ receiver }) => receiver },
+  {
+    title: labels.receiver,
+    render: ({ receiver }) => receiver,
+    valueOf: ({ receiver }) => receiver,
+    secondary: true,
+  },
   {
     title: labels.status,
     render: ({ status }) => <CallStatusBadge status={status} />,

@@ -40,7 +40,7 @@ export function ContentPreview({ channels, alternativeText, variables }: Content
                 <article
                   key={scheme}
                   className="confab"
-                  style={{ colorScheme: scheme }}
+                  style={{ background: 'none', colorScheme: scheme }}
                   aria-label={labels.schemes[scheme]}
                 >
                   <NotificationCard

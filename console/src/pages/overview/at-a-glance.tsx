@@ -12,19 +12,27 @@ import { texts } from '../../texts/index.ts';
 
 const labels = texts.overview;
 
-/** What the app has, what waits, and for the management pair the state of the installation. */
+/** First what needs an act, with the way to it; then what the app has. */
 export function AtAGlance({ appId }: { appId: string }) {
   const { isManagement, may } = useRights(appId);
   return (
     <>
       {isManagement && <HealthLine />}
+      {may('list-moderation-blocked-messages') && <WaitingMessages appId={appId} />}
       {may('list-imported-files') && <ImportsThatRefused appId={appId} />}
       <Totals appId={appId} />
     </>
   );
 }
 
-const looks = { ok: 'green', warning: 'yellow', failed: 'red' } as const;
+function WaitingMessages({ appId }: { appId: string }) {
+  const { data: count = 0 } = useWaitingCount(appId);
+  return (
+    count > 0 && <Problem color="blue" text={texts.navigation.waiting(count)} href={`/apps/${appId}/moderation`} />
+  );
+}
+
+const looks = { warning: 'yellow', failed: 'red' } as const;
 
 function HealthLine() {
   const { data, error } = useHealthReport();
@@ -40,6 +48,15 @@ function HealthLine() {
         ] as const
       ).map(([name, queue]) => `${name} ${formatNumber(queue.pending + queue.waiting)}`)
     : [];
+  if (status === 'ok')
+    return (
+      <Text size="sm">
+        <Anchor component={Link} href="/health" inherit>
+          {texts.areas.health}
+        </Anchor>
+        {`: ${texts.health.summary.ok}`}
+      </Text>
+    );
   return (
     <Problem color={looks[status]} text={`${texts.areas.health}: ${texts.health.summary[status]}`} href="/health">
       {problems.map((problem) => (
@@ -88,15 +105,13 @@ const Problem = ({ color, text, href, children }: ProblemProps) => (
 function Totals({ appId }: { appId: string }) {
   const app = useApps().data?.find(({ id }) => id === appId);
   const { data } = useTotals(appId, app?.createdAt);
-  const { data: waiting } = useWaitingCount(appId);
   const totals = [
     [texts.areas.users, data?.users, 'users'],
     [texts.areas.groups, data?.groups, 'groups'],
     [labels.sent, data?.messages, 'messages'],
-    [labels.waiting, waiting, 'moderation'],
   ] as const;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} component="section" aria-label={labels.totals}>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} component="section" aria-label={labels.totals}>
       {totals.map(([label, count, path]) => (
         <Card key={path} withBorder padding="sm">
           <Group justify="space-between" align="baseline" gap="xs">

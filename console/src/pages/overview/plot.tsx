@@ -30,7 +30,7 @@ export default function Plot({ points, plan, label }: PlotProps) {
         data={rows}
         dataKey="at"
         series={series}
-        curveType="monotone"
+        curveType="linear"
         withDots={false}
         gridAxis="x"
         xAxisProps={{

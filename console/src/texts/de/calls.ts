@@ -5,6 +5,7 @@ export const texts: Translation<Pick<typeof english, 'calls'>> = {
   calls: {
     filters: 'Filter der Anrufe',
     uid: 'uid eines Teilnehmers',
+    between: (initiator, receiver) => `Anruf von ${initiator} an ${receiver}`,
     initiator: 'Von',
     receiver: 'An',
     receivers: { user: 'einen Nutzer', group: 'eine Gruppe' },

@@ -82,7 +82,6 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     show: 'Ansehen',
     totals: 'Summen',
     sent: 'Gesendete Nachrichten',
-    waiting: 'Warten auf Moderation',
     refused: (count) => `${count} Datensätze importierter Dateien wurden abgelehnt`,
   },
   metrics: {

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, NativeSelect, SimpleGrid, Stack, TagsInput, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useSegmentPreview, useUpdateCampaign, type Campaign, type Segment } from '../../../api/campaigns/campaigns.ts';
 import { useMay } from '../../../api/rights.ts';
@@ -27,9 +27,17 @@ export function SegmentForm({ appId, campaign }: { appId: string; campaign: Camp
     <Card withBorder component="form" onSubmit={submit} aria-label={labels.title}>
       <Stack gap="sm">
         <fieldset className="fields" disabled={isReadOnly}>
-          <Title order={2} size="h4">
-            {labels.title}
-          </Title>
+          {/* the button is above the fields, which grow when they are left */}
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              {labels.title}
+            </Title>
+            {!isReadOnly && (
+              <Button type="submit" loading={update.isPending}>
+                {labels.save}
+              </Button>
+            )}
+          </Group>
           <Text size="sm">{labels.explanation}</Text>
           <FormError error={update.error} />
           <Checkbox
@@ -72,11 +80,6 @@ export function SegmentForm({ appId, campaign }: { appId: string; campaign: Camp
               />
             ))}
           </SimpleGrid>
-          {!isReadOnly && (
-            <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
-              {labels.save}
-            </Button>
-          )}
         </fieldset>
         {isCondition(stored) && (status === 'draft' || status === 'scheduled') && (
           <Count appId={appId} id={id} segment={stored} />
