@@ -159,6 +159,11 @@ export class SourceRecord {
     this.notes.changed(what, this.example);
   }
 
+  /** A part of the record says what another one says. */
+  repeats(what: string): void {
+    this.notes.notNeeded(what, this.example);
+  }
+
   /** What is said of the record says all. */
   ignore(): void {
     this.unread.clear();
