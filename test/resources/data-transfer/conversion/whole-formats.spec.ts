@@ -54,7 +54,12 @@ function objectsIn(value: unknown, path: Path = []): Path[] {
 }
 
 /** The files with a change of one object in one of them. */
-function withChange(files: Files, file: string, path: Path, change: (object: Record<string, unknown>) => void): Files {
+function withChange(
+  files: Files,
+  file: string,
+  path: Path,
+  change: (object: Record<string, unknown>) => unknown,
+): Files {
   const documents = documentsOf(files[file]!);
   let value: any = documents;
   for (const name of path) value = value[name];
@@ -84,7 +89,7 @@ async function isNamed(name: ExportName, files: Files, file: string, path: Path,
         (await convert(name, { ...files, [file]: withoutDocument(files[file]!, Number(member)) })).archive !== whole
       );
     if (typeof member !== 'string') continue;
-    const without = withChange(files, file, path.slice(0, at), (object) => delete object[member]);
+    const without = withChange(files, file, path.slice(0, at), (object) => Reflect.deleteProperty(object, member));
     if ((await convert(name, without)).archive !== whole) return true;
   }
   return false;

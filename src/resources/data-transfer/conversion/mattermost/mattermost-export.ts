@@ -46,14 +46,11 @@ export class MattermostExport extends ExportSource {
   }
 
   async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
-    for await (const { record } of this.read(reading, 'channel')) {
+    for await (const { kind, record } of this.read(reading, 'channel', 'direct_channel')) {
       const id = channelId(record.text('team'), record.text('name'));
-      if (id === undefined) record.leaveOut('channels without a team and a name');
-      else yield this.channelOf(id, record);
-    }
-    for await (const { record } of this.read(reading, 'direct_channel')) {
-      const channel = directChannel(record);
+      const channel = kind === 'direct_channel' ? directChannel(record) : id && this.channelOf(id, record);
       if (channel) yield channel;
+      else if (kind === 'channel') record.leaveOut('channels without a team and a name');
       else record.leaveOut('direct channels without members');
     }
     // some exports have the posts alone

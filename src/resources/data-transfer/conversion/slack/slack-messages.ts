@@ -1,6 +1,6 @@
+import type { FileOfSource } from '../content/attachments.js';
 import { areOfApp, blocksOf, quoted, textOfBlocks } from '../content/blocks.js';
 import { textOfCard } from '../content/cards.js';
-import type { FileOfSource } from '../content/attachments.js';
 import type { SourceMessage, SourceUser } from '../history/history-source.js';
 import type { SourceRecord } from '../reading/source-record.js';
 import { mentionedIn, slackText, type SlackNames } from './slack-text.js';

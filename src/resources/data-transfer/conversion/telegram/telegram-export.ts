@@ -1,4 +1,5 @@
 import type { FileOfSource } from '../content/attachments.js';
+import { quoted } from '../content/blocks.js';
 import { withAddress } from '../content/cards.js';
 import { ExportSource, type FoundRecord, type KindOfValue, type Reading } from '../history/export-source.js';
 import type {
@@ -140,8 +141,11 @@ function messageOf(record: SourceRecord, channel: string): SourceMessage | undef
   if (id === undefined || sentAt === undefined) return record.leaveOut('messages without an id or a time');
   const author = record.id('from_id') ?? record.id('actor_id');
   const name = record.text('from') ?? record.text('actor');
-  const { text, mentions } = partsOf(record.value('text'));
-  const quoted = record.id('reply_to_message_id');
+  const parts = partsOf(record.value('text'));
+  const text = (uidOf: (id: string) => string) =>
+    parts.map((part) => (typeof part === 'string' ? part : `<@uid:${uidOf(part.user)}>`)).join('');
+  const mentions = parts.flatMap((part) => (typeof part === 'string' ? [] : [{ id: part.user }]));
+  const answered = record.id('reply_to_message_id');
   const common = { id: `${channel}-${id}`, channel, author, sentAt };
   const people = author === undefined ? [] : [{ id: author, name }];
   if (isService) {
@@ -152,18 +156,15 @@ function messageOf(record: SourceRecord, channel: string): SourceMessage | undef
       record.text('information_text'),
       record.ids('members').join(', '),
     ];
-    const words = [name, `${action.replaceAll('_', ' ')}${named.some(Boolean) ? ':' : ''}`, ...named, text];
+    const words = [name, `${action.replaceAll('_', ' ')}${named.some(Boolean) ? ':' : ''}`, ...named, text((id) => id)];
     return { ...common, text: words.filter(Boolean).join(' '), notice: action, metadata: record.rest(), people };
   }
+  const special = specialText(record);
   const { reactions, reactors } = reactionsOf(record);
   return {
     ...common,
-    text: (uidOf) =>
-      [text, ...specialText(record)]
-        .filter(Boolean)
-        .join('\n')
-        .replace(TOKEN, (_, user: string) => `<@uid:${uidOf(user)}>`),
-    mentions: mentions.map((user) => ({ id: user })),
+    text: (uidOf) => [text(uidOf), ...special].filter(Boolean).join('\n'),
+    mentions,
     files: filesOf(record),
     alias: record.text('author'),
     metadata: record.kept(
@@ -191,33 +192,27 @@ function messageOf(record: SourceRecord, channel: string): SourceMessage | undef
       'reply_to_peer_id',
     ),
     editedAt: record.time('edited_unixtime') ?? record.time('edited'),
-    quoted: quoted === undefined || record.has('reply_to_peer_id') ? undefined : `${channel}-${quoted}`,
+    quoted: answered === undefined || record.has('reply_to_peer_id') ? undefined : `${channel}-${answered}`,
     reactions,
     people: [...people, ...reactors],
   };
 }
 
-/** Stands for a user whom the text mentions, until the uid is known. */
-const TOKEN = /\u0000(user\d{1,20})\u0000/g;
+/** A part of a text, or a user whom it mentions. */
+type TextPart = string | { readonly user: string };
 
 /** A text is one, or a list of texts and of parts with a form. */
-function partsOf(value: unknown): { text: string; mentions: string[] } {
-  const mentions: string[] = [];
+function partsOf(value: unknown): TextPart[] {
   const parts = typeof value === 'string' ? [value] : listOf(value);
-  const texts = parts.map((part) => {
-    if (typeof part === 'string') return part.replaceAll('\u0000', '');
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
     const { type, text, href, user_id: user } = fieldsOf(part);
-    const words = (textOf(text) ?? '').replaceAll('\u0000', '');
-    if (type === 'mention_name' && idOf(user) !== undefined) {
-      mentions.push(`user${idOf(user)}`);
-      return `\u0000user${idOf(user)}\u0000`;
-    }
+    const words = textOf(text) ?? '';
+    if (type === 'mention_name' && idOf(user) !== undefined) return { user: `user${idOf(user)}` };
     if (type === 'text_link') return withAddress(words, textOf(href)) ?? '';
     if (type === 'pre') return `\`\`\`\n${words}\n\`\`\``;
-    if (type === 'blockquote') return words.split('\n').map((line) => `> ${line}`).join('\n'); // prettier-ignore
-    return words;
+    return type === 'blockquote' ? quoted(words).join('\n') : words;
   });
-  return { text: texts.join(''), mentions };
 }
 
 /** What a message says beside its text: a poll, a place, a person. */
