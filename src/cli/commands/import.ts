@@ -80,7 +80,8 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
       progress.stop();
     }
   });
-  const { appId, stored, incomplete, refused, hasSampleData, recount = [] } = result;
+  const { appId, stored, incomplete, refused, hasSampleData } = result;
+  const recount = 'recount' in result ? (result.recount ?? []) : [];
   const isEmpty = stored + refused === 0;
   const seconds = (performance.now() - started) / 1000;
   const verb = options.dryRun ? 'would be imported' : 'were imported';

@@ -52,6 +52,12 @@ export const SOURCES = {
     begins: /"cid"\s*:|"channels"\s*:\s*\[\s*\{\s*"channel"/,
     load: async () => (await import('./stream/stream-export.js')).StreamExport,
   },
+  twilio: {
+    summary: 'Converts pages of the REST API of Twilio Conversations.',
+    source: 'Folder with files in JSON: pages of users, conversations, participants and messages.',
+    begins: /"(?:conversation_sid|chat_service_sid|messaging_service_sid)"\s*:/,
+    load: async () => (await import('./twilio/twilio-export.js')).TwilioExport,
+  },
   telegram: {
     summary: 'Converts exports of Telegram Desktop.',
     source: 'The file result.json, or a folder of exports.',

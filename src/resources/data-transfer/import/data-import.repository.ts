@@ -42,7 +42,7 @@ export class DataImportRepository extends Repository {
   }
 
   /** Counts what the app has. */
-  async recount(ctx: AppContext): Promise<Readonly<Record<Counted, bigint>>> {
+  async recount(ctx: AppContext): Promise<Readonly<Record<Counted, bigint | null>>> {
     const { readPositions, ...counts } = (await this.first(ctx, sql.recount, []))!;
     return { ...counts, 'read positions': readPositions };
   }

@@ -4,6 +4,7 @@ import { convertExport } from '#resources/data-transfer/conversion/convert-expor
 import { detectSource } from '#resources/data-transfer/conversion/detect-source.js';
 import type { ExportName } from '#resources/data-transfer/conversion/sources.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
+import { twilio } from './exports/whole/others.js';
 import { matrix, telegram } from './exports/whole/personal.js';
 
 // Kinds of content that converters of other services lost, each by the smallest export that has it.
@@ -373,4 +374,27 @@ test('exports of Telegram and of Element are recognized, and have people, reacti
   expect(with_('7')).toMatchObject({ type: 'image', data: { text: 'A view', attachments: [{ url: 'https://example.org/_matrix/client/v1/media/download/example.org/b' }] } }); // prettier-ignore
   expect(with_('9')).toMatchObject({ parentMuid: 'matrix-$6', deletedAt: 1700000012 });
   expect((await recordsOf(archive(), 'groups'))[0]).toMatchObject({ name: 'Hikers', type: 'public' });
+});
+
+test('pages of Twilio Conversations are recognized, and have people by SMS, files, read positions and closed groups', async () => {
+  const from = await source(twilio);
+  expect(await detectSource(from)).toBe('twilio');
+  const { complete, leftOut } = await convertExport('twilio', from, archive());
+  expect([complete, leftOut]).toEqual([true, []]);
+  const ids = Object.fromEntries(
+    (await recordsOf(archive(), 'id-mapping')).map(({ id, uid, guid }) => [id, uid ?? guid]),
+  );
+  expect((await recordsOf(archive(), 'users')).map(({ name }) => name)).toEqual(['a friendly_name', 'Ben']);
+  expect(await recordsOf(archive(), 'groups')).toMatchObject([
+    { frozen: true, metadata: { color: 'blue', state: 'closed' } },
+  ]);
+  expect(await recordsOf(archive(), 'conversation-states')).toMatchObject([{ uid: 'anna', readAt: 1704164707 }]);
+  const [sms, closed] = await messages();
+  expect(sms).toMatchObject({
+    muid: 'IM1',
+    sender: ids['+4740000000'],
+    editedAt: 1704164706,
+    data: { text: 'a body', attachments: [{ name: 'a.png', mimeType: 'image/png' }], metadata: { order: 7 } },
+  });
+  expect(closed).toMatchObject({ category: 'custom', type: 'system', sender: 'app_system' });
 });

@@ -21,6 +21,7 @@ const FORMATS: readonly (readonly [ExportName, Files])[] = [
   ['discord', others.discord],
   ['sendbird', others.sendbird],
   ['stream', others.stream],
+  ['twilio', others.twilio],
   ['telegram', personal.telegram],
   ['matrix', personal.matrix],
 ];

@@ -67,9 +67,7 @@ export abstract class ExportSource {
   protected abstract recordsIn(value: JsonValue, file: SourceFile): readonly KindOfValue[];
 
   /** The kinds that a file can have, where its name says so: others are not looked for in it. */
-  protected kindsIn(_file: SourceFile): readonly string[] | undefined {
-    return undefined;
-  }
+  protected kindsIn?(file: SourceFile): readonly string[];
 
   /** The files of which nothing was read. Called behind the first reading. */
   noteFiles({ notes, opened }: Reading): void {
@@ -99,7 +97,7 @@ export abstract class ExportSource {
   }
 
   private mayHave(file: SourceFile, kinds: readonly string[]): boolean {
-    const known = this.kindsOf.get(file) ?? this.kindsIn(file);
+    const known = this.kindsOf.get(file) ?? this.kindsIn?.(file);
     const has = (kind: string) => known === undefined || new Set(known).has(kind);
     return this.selectorsOf(file) !== undefined && (kinds.some(has) || !this.kinds.some(has));
   }

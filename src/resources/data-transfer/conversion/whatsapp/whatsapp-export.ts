@@ -1,16 +1,18 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { hashOf } from '../archive/id-registry.js';
 import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
 import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
+import { readFileLines } from '../reading/file-values.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations, RecordNotes } from '../reading/record-notes.js';
-import { bytesOf, type SourceFile } from '../reading/source-files.js';
+import type { SourceFile } from '../reading/source-files.js';
 import type { SourceRecord } from '../reading/source-record.js';
 import { DateOrderSearch, normalLine, startOf, timeOf, type LineStart } from './whatsapp-lines.js';
 
 /** Characters of a message. */
 const MAX_TEXT = 1_000_000;
+
+/** Line breaks that follow each other. */
+const MAX_BREAKS = 20;
 
 /** What the first reading of a file finds. */
 interface Chat {
@@ -87,18 +89,19 @@ export class WhatsappExport extends ExportSource {
 /** The messages of a file, each with the lines that follow it. Lines before the first one are no message. */
 async function* messagesIn(file: SourceFile, notes: RecordNotes | undefined) {
   let current: { start: LineStart; text: string } | undefined;
-  let number = 0;
-  for await (const line of createInterface({ input: Readable.from(await bytesOf(file)), crlfDelay: Infinity })) {
-    number += 1;
-    const normal = normalLine(line.slice(0, MAX_TEXT));
-    const start = startOf(normal);
+  let last = 0;
+  for await (const { number, text } of readFileLines(file, notes)) {
+    const line = normalLine(text);
+    const start = startOf(line);
+    // blank lines are a part of the message
+    const breaks = '\n'.repeat(Math.min(number - last, MAX_BREAKS));
+    last = number;
     if (start) {
       if (current) yield current;
       current = { start, text: start.rest };
-    } else if (current) {
-      if (current.text.length + normal.length < MAX_TEXT) current.text += `\n${normal}`;
-      else notes?.couldNotRead(file.name, `line ${number}`, 'A message is too long.');
-    } else if (normal !== '') notes?.couldNotRead(file.name, `line ${number}`, 'This is not a message with a date.');
+    } else if (!current) notes?.couldNotRead(file.name, `line ${number}`, 'This is not a message with a date.');
+    else if (current.text.length + line.length < MAX_TEXT) current.text += breaks + line;
+    else notes?.couldNotRead(file.name, `line ${number}`, 'A message is too long.');
   }
   if (current) yield current;
 }

@@ -90,7 +90,7 @@ export class ArchiveImportService {
     const app = await this.imports.recount(ctx);
     return COUNTED.map((what) => {
       const counted = (rows as unknown[]).find((row) => isPlainObject(row) && row.what === what);
-      return { what, source: isPlainObject(counted) ? Number(counted.source) : 0, app: Number(app[what]) };
+      return { what, source: isPlainObject(counted) ? Number(counted.source) : 0, app: Number(app[what] ?? 0) };
     });
   }
 }

@@ -383,3 +383,86 @@ export const stream: Files = {
     ],
   }),
 };
+
+const ofTwilio = { ...texts('account_sid chat_service_sid url'), links: { self: 'x' } };
+
+/** https://www.twilio.com/docs/conversations/api */
+export const twilio: Files = {
+  'users.json': JSON.stringify({
+    users: [
+      {
+        ...ofTwilio,
+        sid: 'US1',
+        identity: 'anna',
+        date_created: '2024-01-02T03:04:05Z',
+        date_updated: '2024-01-02T03:04:06Z',
+        attributes: '{"team":"north"}',
+        ...texts('friendly_name role_sid'),
+        ...flags('is_online is_notifiable'),
+      },
+    ],
+    meta: { page: 0 },
+  }),
+  'conversations.json': JSON.stringify({
+    conversations: [
+      {
+        ...ofTwilio,
+        sid: 'CH1',
+        state: 'closed',
+        attributes: '{"color":"blue"}',
+        date_created: '2024-01-02T03:04:05Z',
+        date_updated: '2024-01-02T03:04:06Z',
+        timers: { date_closed: 'x' },
+        bindings: { email: {} },
+        ...texts('friendly_name unique_name messaging_service_sid'),
+      },
+    ],
+  }),
+  'participants.json': JSON.stringify({
+    participants: [
+      {
+        ...ofTwilio,
+        sid: 'MB1',
+        conversation_sid: 'CH1',
+        identity: 'anna',
+        attributes: '{"a":1}',
+        date_created: '2024-01-02T03:04:05Z',
+        date_updated: '2024-01-02T03:04:06Z',
+        last_read_message_index: 1,
+        last_read_timestamp: '2024-01-02T03:05:07Z',
+        role_sid: 'RL1',
+      },
+      {
+        sid: 'MB2',
+        conversation_sid: 'CH1',
+        date_created: '2024-01-02T03:04:05Z',
+        messaging_binding: {
+          type: 'sms',
+          address: '+4740000000',
+          proxy_address: '+4750000000',
+          level: 'x',
+          name: 'Ben',
+        },
+      },
+    ],
+  }),
+  'messages.json': JSON.stringify({
+    messages: [
+      {
+        ...ofTwilio,
+        sid: 'IM1',
+        conversation_sid: 'CH1',
+        author: '+4740000000',
+        participant_sid: 'MB2',
+        index: 0,
+        attributes: '{"order":7}',
+        date_created: '2024-01-02T03:05:05Z',
+        date_updated: '2024-01-02T03:05:06Z',
+        delivery: { total: 1, sent: 'all' },
+        media: [{ sid: 'ME1', size: 5, content_type: 'image/png', filename: 'a.png', category: 'media' }],
+        ...texts('body content_sid'),
+      },
+      { sid: 'IM2', conversation_sid: 'CH1', author: 'system', body: 'Closed', date_created: '2024-01-02T03:06:05Z' },
+    ],
+  }),
+};
