@@ -5926,6 +5926,27 @@ SELECT setval('messages_id_seq', $2::bigint + 1000000)
    FROM (SELECT pg_advisory_xact_lock(hashtextextended('data-import raise-message-sequence', 0))) AS locked, messages_id_seq, apps
   WHERE app_id = $1 AND last_value < $2::bigint;
 
+-- statement: data-import-recount
+-- $1: text
+-- column messages: bigint
+-- column authors: bigint
+-- column threads: bigint
+-- column mentions: bigint
+-- column files: bigint
+-- column reactions: bigint
+-- column saves: bigint
+-- column pins: bigint
+-- column read_positions: bigint
+SELECT m.*,
+       (SELECT count(*) FROM message_reactions WHERE app_id = $1) AS reactions,
+       (SELECT count(*) FROM saved_messages WHERE app_id = $1) AS saves,
+       (SELECT count(*) FROM message_pins WHERE app_id = $1) AS pins,
+       (SELECT count(*) FROM conversation_watermarks WHERE app_id = $1 AND read_message_id > 0) AS read_positions
+  FROM (SELECT count(*) AS messages, count(DISTINCT sender) FILTER (WHERE sender <> 'app_system') AS authors,
+               count(DISTINCT parent_id) AS threads, coalesce(sum(cardinality(mentioned_uids)), 0)::bigint AS mentions,
+               coalesce(sum(CASE WHEN jsonb_typeof(data -> 'attachments') = 'array' THEN jsonb_array_length(data -> 'attachments') END), 0)::bigint AS files
+          FROM messages WHERE app_id = $1) AS m;
+
 -- statement: data-import-replace-roles
 -- $1: text
 -- $2: json

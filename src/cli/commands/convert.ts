@@ -4,6 +4,7 @@ import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { wholeNumber } from '../support/options.js';
 import type { Output } from '../support/output.js';
+import { recountTable } from '../support/recount-table.js';
 import { secretsIn } from '../support/secret-file.js';
 
 const ARCHIVE = 'Folder of the archive, which must be empty.';
@@ -108,9 +109,6 @@ async function finish(result: ConversionResult, folder: string, output: Output):
   return result.complete && !isEmpty(result) ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
 }
 
-const row = (what: string, ...numbers: string[]): string =>
-  `  ${what.padEnd(14)}${numbers.map((number) => number.padStart(10)).join('')}`;
-
 const isEmpty = ({ records }: ConversionResult): boolean => Object.values(records).every((count) => count === 0);
 
 function summaryOf(result: ConversionResult, folder: string): string {
@@ -122,10 +120,7 @@ function summaryOf(result: ConversionResult, folder: string): string {
   for (const { what, count } of changed) lines.push(`  changed   ${count} ${what}`);
   for (const { what, count } of unknown) lines.push(`  unknown   ${count} ${what}`);
   for (const { file, at, reason } of unreadable) lines.push(`  not read  ${file}, ${at}: ${reason}`);
-  if (recount.length > 0) lines.push('', row('', 'source', 'archive'));
-  for (const { what, source, archive } of recount)
-    lines.push(`${row(what, String(source), String(archive))}${source === archive ? '' : '  differs'}`);
-  if (recount.length > 0) lines.push('');
+  if (recount.length > 0) lines.push(...recountTable(recount, ['source', 'archive']));
   const ids = changedIds.users + changedIds.groups;
   if (ids > 0) lines.push(`${ids} ids had to change: see id-mapping.ndjson.`);
   if (unreadable.length > 0) lines.push('Parts of the source are not valid. The archive has the rest.');

@@ -14,6 +14,7 @@ import { UsageError, type CommandLine, type Run } from '../support/command-line.
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { ImportProgress } from '../support/import-progress.js';
 import { nameUpTo } from '../support/options.js';
+import { recountTable } from '../support/recount-table.js';
 import { withFile } from '../support/standard-input.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
@@ -80,6 +81,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
     }
   });
   const { appId, stored, incomplete, refused, hasSampleData } = result;
+  const recount = 'recount' in result ? (result.recount ?? []) : [];
   const isEmpty = stored + refused === 0;
   const seconds = (performance.now() - started) / 1000;
   const verb = options.dryRun ? 'would be imported' : 'were imported';
@@ -98,6 +100,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   if (isReported && !options.refused) lines.push('Name a file with --refused to read the reasons.');
   if (isEmpty) lines.push(`There are no records in ${path === '-' ? 'the standard input' : path}.`);
   if (hasSampleData) lines.push(SAMPLE_DATA_HINT);
+  if (recount.length > 0) lines.push(...recountTable(recount, ['source', 'app']));
   output.result({ ...result, seconds: Math.round(seconds * 10) / 10 }, lines.join('\n'));
   return refused > 0 || isEmpty ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
 }
@@ -157,7 +160,10 @@ async function load(
       const results = Object.values(kinds);
       const sum = (name: 'stored' | 'incomplete' | 'refused') =>
         results.reduce((total, result) => total + result[name], 0);
-      return { stored: sum('stored'), incomplete: sum('incomplete'), refused: sum('refused'), kinds };
+      // another app can have had messages before
+      const isNew = options.newApp !== undefined;
+      const recount = isNew ? await application.get(ArchiveImportService).recount(tx, path) : undefined;
+      return { stored: sum('stored'), incomplete: sum('incomplete'), refused: sum('refused'), kinds, recount };
     }
     return withFile(path, (file) =>
       application.get(FileImportService).importFile(tx, kind, () => createReadStream(file), {

@@ -194,6 +194,17 @@ declare module '../statement-types.js' {
     'data-import-raise-message-sequence': {
       setval: bigint | null;
     };
+    'data-import-recount': {
+      messages: bigint | null;
+      authors: bigint | null;
+      threads: bigint | null;
+      mentions: bigint | null;
+      files: bigint | null;
+      reactions: bigint | null;
+      saves: bigint | null;
+      pins: bigint | null;
+      readPositions: bigint | null;
+    };
     'data-import-replace-roles': {
       role: string;
     };
@@ -417,6 +428,7 @@ declare module '../statement-types.js' {
     'data-import-mark-messages': [$2: string];
     'data-import-memberships': [$2: ListOf<string>, $3: ListOf<string>];
     'data-import-raise-message-sequence': [$2: bigint | number];
+    'data-import-recount': [];
     'data-import-replace-roles': [$2: string, $3: ListOf<string>];
     'data-import-save-checkpoint': [$2: string, $3: string, $4: Uint8Array, $5: bigint | number, $6: bigint | number, $7: Uint8Array, $8: bigint | number, $9: bigint | number, $10: bigint | number, $11: bigint | number, $12: boolean];
     'data-import-save-partial-batch': [$2: string, $3: string, $4: Uint8Array, $5: string];

@@ -6,7 +6,7 @@ import { EXPORTS, type ExportName } from './sources.js';
 const MAX_FILES = 100;
 
 /** Names of the files that are looked at. */
-const TEXT_NAME = /\.(?:jsonl?|ndjson|gz)$/i;
+const TEXT_NAME = /\.(?:jsonl?|ndjson|gz|txt)$/i;
 
 /** Bytes of a file that are read. */
 const HEAD_BYTES = 64 * 1024;

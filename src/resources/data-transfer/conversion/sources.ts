@@ -17,7 +17,8 @@ export const SOURCES = {
   slack: {
     summary: 'Converts the export of a Slack workspace.',
     source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
-    isFile: /(?:^|\/)(?:[^/]+\/\d{4}-\d\d-\d\d\.json(?:\.gz)?|channels\.json|groups\.json|dms\.json|mpims\.json|integration_logs\.json)$/,
+    isFile:
+      /(?:^|\/)(?:[^/]+\/\d{4}-\d\d-\d\d\.json(?:\.gz)?|channels\.json|groups\.json|dms\.json|mpims\.json|integration_logs\.json)$/,
     load: async () => (await import('./slack/slack-export.js')).SlackExport,
   },
   mattermost: {
@@ -51,8 +52,36 @@ export const SOURCES = {
     begins: /"cid"\s*:|"channels"\s*:\s*\[\s*\{\s*"channel"/,
     load: async () => (await import('./stream/stream-export.js')).StreamExport,
   },
+  twilio: {
+    summary: 'Converts pages of the REST API of Twilio Conversations.',
+    source: 'Folder with files in JSON: pages of users, conversations, participants and messages.',
+    begins: /"(?:conversation_sid|chat_service_sid|messaging_service_sid)"\s*:/,
+    load: async () => (await import('./twilio/twilio-export.js')).TwilioExport,
+  },
+  telegram: {
+    summary: 'Converts exports of Telegram Desktop.',
+    source: 'The file result.json, or a folder of exports.',
+    begins:
+      /"(?:date_unixtime|text_entities)"\s*:|"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"/,
+    load: async () => (await import('./telegram/telegram-export.js')).TelegramExport,
+  },
+  matrix: {
+    summary: 'Converts exports of Matrix rooms by Element.',
+    source: 'A file in JSON, or a folder of them: one for each room.',
+    begins: /"room_name"\s*:|"origin_server_ts"\s*:/,
+    load: async () => (await import('./matrix/matrix-export.js')).MatrixExport,
+  },
+  whatsapp: {
+    summary: 'Converts chats that WhatsApp has exported.',
+    source: 'A text file, or a folder of them: one for each chat.',
+    begins: /^[\u200e\u200f]?\[?\d{1,4}[./-] ?\d{1,2}[./-] ?\d{1,4}\.?,? (?:[^\d\s[\]]{1,8} )?\d{1,2}[:.]\d{2}/,
+    load: async () => (await import('./whatsapp/whatsapp-export.js')).WhatsappExport,
+  },
 } satisfies Record<string, SourceDefinition>;
 
 export type ExportName = keyof typeof SOURCES;
 
-export const EXPORTS: readonly (readonly [ExportName, SourceDefinition])[] = Object.entries(SOURCES) as [ExportName, SourceDefinition][];
+export const EXPORTS: readonly (readonly [ExportName, SourceDefinition])[] = Object.entries(SOURCES) as [
+  ExportName,
+  SourceDefinition,
+][];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
+import type { Counted } from './counted.js';
 import * as sql from './data-import.sql.js';
 import type { Checkpoint, PartialBatch } from './data-import.sql.js';
 import type { ImportKind } from './import-records.js';
@@ -38,6 +39,12 @@ export class DataImportRepository extends Repository {
   /** Begins or continues an import. @returns whether its messages keep their ids: where that is wanted and the app was empty at the beginning */
   async begin(ctx: AppContext, name: string, wantsIds: boolean): Promise<boolean> {
     return (await this.first(ctx, sql.begin, [name, wantsIds]))!.keepsIds;
+  }
+
+  /** Counts what the app has. */
+  async recount(ctx: AppContext): Promise<Readonly<Record<Counted, bigint | null>>> {
+    const { readPositions, ...counts } = (await this.first(ctx, sql.recount, []))!;
+    return { ...counts, 'read positions': readPositions };
   }
 
   /** Begins or continues a file. */

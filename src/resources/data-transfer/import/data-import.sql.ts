@@ -1,3 +1,4 @@
+import { SYSTEM_UID } from '#platform/access/principal.js';
 import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement, type RowOf } from '#platform/database/statement.js';
 
@@ -103,3 +104,17 @@ export const useCustomPlans = installationStatement('data-import-custom-plans', 
   reason: 'a setting of the transaction',
   text: sql`SET LOCAL plan_cache_mode = 'force_custom_plan'`,
 });
+
+/** What an app has of what a conversion counts in its source, under the same names. */
+export const recount = statement(
+  'data-import-recount',
+  sql`SELECT m.*,
+          (SELECT count(*) FROM message_reactions WHERE app_id = $1) AS reactions,
+          (SELECT count(*) FROM saved_messages WHERE app_id = $1) AS saves,
+          (SELECT count(*) FROM message_pins WHERE app_id = $1) AS pins,
+          (SELECT count(*) FROM conversation_watermarks WHERE app_id = $1 AND read_message_id > 0) AS read_positions
+     FROM (SELECT count(*) AS messages, count(DISTINCT sender) FILTER (WHERE sender <> ${sql.literal(SYSTEM_UID)}) AS authors,
+                  count(DISTINCT parent_id) AS threads, coalesce(sum(cardinality(mentioned_uids)), 0)::bigint AS mentions,
+                  coalesce(sum(CASE WHEN jsonb_typeof(data -> 'attachments') = 'array' THEN jsonb_array_length(data -> 'attachments') END), 0)::bigint AS files
+             FROM messages WHERE app_id = $1) AS m`,
+);

@@ -16,12 +16,12 @@ const folder = useFolder();
 
 test('a Slack export of 25,000 records arrives with every message, in the order of time', async () => {
   const { files, messages, users, replies } = largeExport();
-  const [source, archive] = [join(folder(), 'export'), join(folder(), 'archive')];
+  const [root, archive] = [join(folder(), 'export'), join(folder(), 'archive')];
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(source, name)), { recursive: true });
-    await writeFile(join(source, name), content);
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
   }
-  const { complete, records, leftOut } = await convertExport('slack', source, archive);
+  const { complete, records, leftOut } = await convertExport('slack', root, archive);
   expect({ complete, leftOut, messages: records.messages }).toEqual({ complete: true, leftOut: [], messages: 25_000 });
   expect(messages).toBe(25_000);
   const app = await server.createApp();
@@ -43,6 +43,8 @@ test('a Slack export of 25,000 records arrives with every message, in the order 
     [app.id],
   );
   expect(stored).toEqual({ messages, later: 0, replies: replies * 49, edited: replies * 50, different: messages });
+  const recount = (await server.app.get(ArchiveImportService).recount(ctx, archive))!;
+  expect(recount.filter(({ source, app: found }) => source !== found)).toEqual([]);
   const reactions = await database.query('SELECT count(*)::int AS count FROM message_reactions WHERE app_id = $1', [
     app.id,
   ]);

@@ -44,9 +44,10 @@ type ReportList = (typeof LISTS)[number];
 /** What a conversion could not take over. The same source gives the same report. */
 export class ConversionReport {
   readonly recount = new Recount();
-  private readonly entries = Object.fromEntries(
-    LISTS.map((list) => [list, new Map<string, ReportEntry>()]),
-  ) as Record<ReportList, Map<string, ReportEntry>>;
+  private readonly entries = Object.fromEntries(LISTS.map((list) => [list, new Map<string, ReportEntry>()])) as Record<
+    ReportList,
+    Map<string, ReportEntry>
+  >;
   private readonly unreadable: Unreadable[] = [];
   private unreadableCount = 0;
 

@@ -34,7 +34,10 @@ function textOfBlock(block: SourceRecord, level: number): string[] {
     case 'rich_text':
       return lines(elements);
     case 'rich_text_list':
-      return listLines(block, elements.map((item) => lines([item]).join('\n')));
+      return listLines(
+        block,
+        elements.map((item) => lines([item]).join('\n')),
+      );
     case 'rich_text_quote':
       return quoted(line('')[0]!);
     case 'rich_text_preformatted':
@@ -50,7 +53,9 @@ function textOfBlock(block: SourceRecord, level: number): string[] {
     case 'button':
       return [`[${ownText(block) ?? 'button'}]${addressOf(block, 'url')}`];
     case 'image':
-      return [`${block.text('title') ?? ownText(block, 'title') ?? block.text('alt_text') ?? 'image'}${addressOf(block, 'image_url')}`];
+      return [
+        `${block.text('title') ?? ownText(block, 'title') ?? block.text('alt_text') ?? 'image'}${addressOf(block, 'image_url')}`,
+      ];
     case 'video':
       return [
         `${ownText(block, 'title') ?? block.text('title') ?? 'video'}${addressOf(block, 'video_url')}`,

@@ -7,8 +7,17 @@ export function textOfCard(card: SourceRecord): string {
     const [name, value] = [field.text('title'), field.id('value')];
     return [name, value].filter(Boolean).join(': ');
   });
-  const buttons = card.records('actions').map((action) => `[${withAddress(action.text('text', 'name') ?? 'button', action.text('url'))}]`);
-  const lines = [card.text('pretext'), card.text('author_name'), title, card.text('text'), ...fields, buttons.join(' ')];
+  const buttons = card
+    .records('actions')
+    .map((action) => `[${withAddress(action.text('text', 'name') ?? 'button', action.text('url'))}]`);
+  const lines = [
+    card.text('pretext'),
+    card.text('author_name'),
+    title,
+    card.text('text'),
+    ...fields,
+    buttons.join(' '),
+  ];
   const found = [...lines, card.text('footer')].filter(Boolean);
   return (found.length > 0 ? found : [card.text('fallback')]).filter(Boolean).join('\n');
 }

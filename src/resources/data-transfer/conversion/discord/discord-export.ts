@@ -1,8 +1,8 @@
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
 import type { FileOfSource } from '../content/attachments.js';
-import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
 import { withAddress } from '../content/cards.js';
 import { withMentions } from '../content/mentions.js';
+import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
@@ -130,7 +130,10 @@ function messageOf(record: SourceRecord, channel: string, nameOf: Map<string, st
     metadata: {
       ...(embeds.length > 0 && { embeds }),
       ...record.kept('stickers', 'interaction', 'poll', 'callEndedTimestamp'),
-      ...(!forwarded.isEmpty && { isForwarded: true, ...(Object.keys(forwardedEmbeds).length > 0 && { forwarded: forwardedEmbeds }) }),
+      ...(!forwarded.isEmpty && {
+        isForwarded: true,
+        ...(Object.keys(forwardedEmbeds).length > 0 && { forwarded: forwardedEmbeds }),
+      }),
     },
     editedAt: record.time('timestampEdited'),
     quoted: isQuote ? reference.id('messageId') : undefined,

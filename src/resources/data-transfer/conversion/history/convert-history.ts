@@ -1,6 +1,6 @@
 import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
-import { listOf } from '../reading/fields.js';
 import { finishConversion, newConversion, type Conversion, type ConversionResult } from '../archive/conversion.js';
+import { listOf } from '../reading/fields.js';
 import { Reading, type ExportSource } from './export-source.js';
 import { HistoryFirstPass, receiverFor, type HistoryTarget } from './history-first-pass.js';
 import { messageRecord } from './history-messages.js';
@@ -70,7 +70,10 @@ class HistoryRecords {
   }
 
   private async writeChannel(channel: SourceChannel): Promise<void> {
-    const { archive, report: { recount } } = this.conversion;
+    const {
+      archive,
+      report: { recount },
+    } = this.conversion;
     const target = this.firstPass.targetOf(channel.id);
     const members = this.firstPass.membersOf(channel);
     if (target.type === 'group') {
@@ -85,8 +88,9 @@ class HistoryRecords {
       const favoriteSince = this.firstPass.newestIn(channel.id) ?? channel.createdAt ?? 1;
       const pinnedAt = member.pinnedAt ?? (member.isFavorite ? favoriteSince : undefined);
       const state = this.stateOf({ ...member, readAt, pinnedAt }, target, channel.disappearAfterSeconds);
-      if (readAt !== undefined) recount.source.count('read positions');
-      if (state?.readAt !== undefined) recount.archive.count('read positions');
+      const isPosition = this.firstPass.isPosition(channel.id, member.id, readAt);
+      if (isPosition) recount.source.count('read positions');
+      if (isPosition && state?.readAt !== undefined) recount.archive.count('read positions');
       if (state) await archive.write('conversation-states', state);
     }
   }

@@ -66,6 +66,9 @@ export abstract class ExportSource {
   /** The records that a selected value is or has. Called for each value of a file, in their order. */
   protected abstract recordsIn(value: JsonValue, file: SourceFile): readonly KindOfValue[];
 
+  /** The kinds that a file can have, where its name says so: others are not looked for in it. */
+  protected kindsIn?(file: SourceFile): readonly string[];
+
   /** The files of which nothing was read. Called behind the first reading. */
   noteFiles({ notes, opened }: Reading): void {
     for (const file of this.files)
@@ -94,8 +97,9 @@ export abstract class ExportSource {
   }
 
   private mayHave(file: SourceFile, kinds: readonly string[]): boolean {
-    const known = this.kindsOf.get(file);
-    return known ? kinds.some((kind) => known.has(kind)) : this.selectorsOf(file) !== undefined;
+    const known = this.kindsOf.get(file) ?? this.kindsIn?.(file);
+    const has = (kind: string) => known === undefined || new Set(known).has(kind);
+    return this.selectorsOf(file) !== undefined && (kinds.some(has) || !this.kinds.some(has));
   }
 
   private async *readFile(reading: Reading, file: SourceFile, kinds: readonly string[]): AsyncGenerator<FoundRecord> {

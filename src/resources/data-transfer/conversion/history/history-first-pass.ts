@@ -14,6 +14,7 @@ export class HistoryFirstPass {
   private readonly authorsOf = new Map<string, Set<string>>();
   /** The time of the newest message of each channel. */
   private readonly newestOf = new Map<string, number>();
+  private readonly oldestOf = new Map<string, OldestMessages>();
   private readonly userIds = new Set<string>();
   /** Whether the source has a list of users: who is not in it is gone. */
   hasUsers = false;
@@ -82,11 +83,19 @@ export class HistoryFirstPass {
 
   /** The time of the newest message of all. */
   get newest(): number | undefined {
-    return this.newestOf.size === 0 ? undefined : [...this.newestOf.values()].reduce((one, other) => Math.max(one, other));
+    return this.newestOf.size === 0
+      ? undefined
+      : [...this.newestOf.values()].reduce((one, other) => Math.max(one, other));
   }
 
   newestIn(channel: string): number | undefined {
     return this.newestOf.get(channel);
+  }
+
+  /** Whether a read position is at a message of another. Without one there is nothing that the user could have read. */
+  isPosition(channel: string, member: string, readAt: number | undefined): boolean {
+    const oldest = this.oldestOf.get(channel)?.ofOthers(member);
+    return readAt !== undefined && oldest !== undefined && oldest <= readAt;
   }
 
   private addMessage(message: SourceMessage): void {
@@ -97,6 +106,9 @@ export class HistoryFirstPass {
       this.conversion.report.changed('channels that the export has messages of only become private groups', channel);
       this.channelOf.set(channel, { id: channel, kind: 'private' });
     }
+    const oldest = this.oldestOf.get(channel) ?? new OldestMessages();
+    this.oldestOf.set(channel, oldest);
+    oldest.add(author, sentAt);
     this.newestOf.set(channel, Math.max(sentAt, this.newestOf.get(channel) ?? 0));
     for (const { id } of [...mentions, ...people]) this.addUser(id);
     for (const { users } of reactions) for (const id of users) this.addUser(id);
@@ -108,6 +120,25 @@ export class HistoryFirstPass {
   }
 }
 
+/** The time of the oldest message of a channel, and of the oldest one of another author. */
+class OldestMessages {
+  private first: { author: string | undefined; at: number } | undefined;
+  private second: { author: string | undefined; at: number } | undefined;
+
+  add(author: string | undefined, at: number): void {
+    if (this.first && this.first.author !== author && at >= this.first.at) {
+      if (!this.second || at < this.second.at) this.second = { author, at };
+    } else if (!this.first || at < this.first.at) {
+      if (this.first?.author !== author) this.second = this.first;
+      this.first = { author, at };
+    }
+  }
+
+  ofOthers(member: string): number | undefined {
+    return this.first?.author === member ? this.second?.at : this.first?.at;
+  }
+}
+
 /** A deleted message has nothing but its author and its thread. */
 function countedOf(message: SourceMessage) {
   const { author, parent, deletedAt, files = [], mentions = [], reactions = [], savedBy = [], pinned } = message;
@@ -115,9 +146,7 @@ function countedOf(message: SourceMessage) {
   return {
     author,
     parent,
-    reactions: isDeleted
-      ? 0
-      : reactions.reduce((sum, { users, count = 0 }) => sum + Math.max(count, users.length), 0),
+    reactions: isDeleted ? 0 : reactions.reduce((sum, { users, count = 0 }) => sum + Math.max(count, users.length), 0),
     files: isDeleted ? 0 : files.filter(({ isGone }) => !isGone).length,
     mentions: isDeleted ? 0 : new Set(mentions.map(({ id }) => id)).size,
     saves: isDeleted ? 0 : new Set(savedBy).size,

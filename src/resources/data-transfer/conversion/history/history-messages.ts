@@ -8,8 +8,8 @@ import { attachmentOf, mediaTypeOf } from '../content/attachments.js';
 import { isMuid, messageMetadata } from '../content/limits.js';
 import { withMentions } from '../content/mentions.js';
 import { reactionText, withoutRepetitions } from '../content/reactions.js';
-import { receiverFor, type HistoryTarget } from './history-first-pass.js';
 import type { ExportSource } from './export-source.js';
+import { receiverFor, type HistoryTarget } from './history-first-pass.js';
 import type { SourceMessage } from './history-source.js';
 
 /** @returns undefined for messages that are left out, which the report says */
@@ -62,7 +62,8 @@ function contentOf(message: SourceMessage, source: string, conversion: Conversio
   const lost = files.filter((file) => attachmentOf(file) === undefined);
   const gone = lost.filter(({ isGone }) => isGone).length;
   if (gone > 0) report.detailLeftOut('files that are gone: their names are in the metadata', id, gone);
-  if (lost.length > gone) report.detailLeftOut('files without an address: their names are in the metadata', id, lost.length - gone);
+  if (lost.length > gone)
+    report.detailLeftOut('files without an address: their names are in the metadata', id, lost.length - gone);
   const names = lost.map(({ name }) => (typeof name === 'string' && name !== '' ? name : 'file'));
   const metadata = messageMetadata({ ...message.metadata, ...(names.length > 0 && { files: names }) }, id, report);
   if (notice !== undefined)
@@ -100,7 +101,8 @@ function additionsOf(message: SourceMessage, { users, report }: Conversion) {
   const added = reactions.flatMap(({ name, users: ids, reactedAt, count = ids.length }) => {
     const reaction = reactionText(name);
     if (reaction === undefined) report.detailLeftOut('reactions that are neither emoji nor names', id, count);
-    else if (count > ids.length) report.detailLeftOut('reactions of users whom the export does not name', id, count - ids.length);
+    else if (count > ids.length)
+      report.detailLeftOut('reactions of users whom the export does not name', id, count - ids.length);
     return reaction === undefined ? [] : ids.map((user) => ({ uid: users.idOf(user), reaction, reactedAt }));
   });
   if (pinned && parent !== undefined) report.detailLeftOut('pins of replies in threads', id);

@@ -17,7 +17,7 @@ export class MattermostExport extends ExportSource {
   readonly name = 'mattermost';
   readonly muidPrefix = 'mattermost-';
   readonly declared = DECLARED;
-  protected readonly kinds = ['user', 'bot', 'channel', 'direct_channel', 'post', 'direct_post'];
+  protected readonly kinds = ['line', 'user', 'bot', 'channel', 'direct_channel', 'post', 'direct_post'];
   protected override readonly leftOutKinds = {
     version: 'the version and the origin of the export',
     team: 'teams',
@@ -30,7 +30,9 @@ export class MattermostExport extends ExportSource {
   private readonly members = new Map<string, SourceMember[]>();
 
   async *users(reading: Reading): AsyncGenerator<SourceUser> {
-    for await (const { kind, record } of this.read(reading, 'user', 'bot')) {
+    for await (const { kind, record } of this.read(reading, 'user', 'bot', 'line')) {
+      // what a line has beside its object is not read
+      if (kind === 'line') continue;
       const name = record.text('username');
       if (name === undefined) {
         record.leaveOut('users without a name');
@@ -44,14 +46,11 @@ export class MattermostExport extends ExportSource {
   }
 
   async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
-    for await (const { record } of this.read(reading, 'channel')) {
+    for await (const { kind, record } of this.read(reading, 'channel', 'direct_channel')) {
       const id = channelId(record.text('team'), record.text('name'));
-      if (id === undefined) record.leaveOut('channels without a team and a name');
-      else yield this.channelOf(id, record);
-    }
-    for await (const { record } of this.read(reading, 'direct_channel')) {
-      const channel = directChannel(record);
+      const channel = kind === 'direct_channel' ? directChannel(record) : id && this.channelOf(id, record);
       if (channel) yield channel;
+      else if (kind === 'channel') record.leaveOut('channels without a team and a name');
       else record.leaveOut('direct channels without members');
     }
     // some exports have the posts alone
@@ -77,9 +76,15 @@ export class MattermostExport extends ExportSource {
   }
 
   protected recordsIn({ value }: JsonValue): KindOfValue[] {
-    const { type, ...object } = fieldsOf(value);
+    const { type, ...members } = fieldsOf(value);
     const kind = textOf(type) ?? 'lines without a type';
-    return [[kind, object[kind]]];
+    const { [kind]: object, ...others } = members;
+    return Object.keys(others).length > 0
+      ? [
+          [kind, object],
+          ['line', others],
+        ]
+      : [[kind, object]];
   }
 
   private addMemberships(user: string, record: SourceRecord, isFirst: boolean): void {
@@ -244,7 +249,8 @@ const DECLARED: Declarations = {
     'pictures of profiles, which are files of the export': { user: 'profile_image', bot: 'profile_image' },
     'schemes of channels': { channel: 'scheme' },
     'numbers of unread messages and mentions': {
-      'user.teams.channels': 'mention_count mention_count_root urgend_mention_count urgent_mention_count msg_count msg_count_root',
+      'user.teams.channels':
+        'mention_count mention_count_root urgend_mention_count urgent_mention_count msg_count msg_count_root',
       Participant: 'mention_count mention_count_root urgent_mention_count msg_count msg_count_root notify_props',
       'post.thread_followers': 'last_viewed unread_mentions',
       'direct_post.thread_followers': 'last_viewed unread_mentions',
@@ -255,6 +261,7 @@ const DECLARED: Declarations = {
   notNeeded: {
     'other forms of names': { user: 'first_name last_name', bot: 'display_name', channel: 'name' },
     'types of channels that others have': { direct_channel: 'type' },
+    'the origin of the export': { line: 'info' },
     'ids of memberships': { 'user.teams.channels': 'roles' },
   },
 };

@@ -35,7 +35,8 @@ export function webUrlOf(value: unknown): string | undefined {
  * `{"$date": …}` of MongoDB's extended JSON. Times before 1970 stand for an absent value.
  */
 export function secondsOf(value: unknown): number | undefined {
-  if (isPlainObject(value)) return secondsOf(value.$date ?? value.$numberLong);
+  if (isPlainObject(value))
+    return Object.keys(value).length === 1 ? secondsOf(value.$date ?? value.$numberLong) : undefined;
   const number = typeof value === 'string' ? secondsOfText(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return undefined;
   const seconds = number < MAX_SECONDS ? number : number < MAX_MILLISECONDS ? number / 1000 : number / 1e6;

@@ -24,7 +24,7 @@ interface JsonProblem {
 }
 
 export interface JsonSelection {
-  /** Selectors such as `$.channels.*.messages.*`. No selected value may be inside another one. */
+  /** Selectors such as `$.channels.*.messages.*`, with asterisks for lists. No selected value may be inside another one. */
   readonly paths: readonly string[];
   readonly onProblem: (problem: JsonProblem) => void;
   /** A member is neither selected nor on the way to what is. @param path of the object that has it, without indexes, as in `$.chats` */
@@ -203,15 +203,17 @@ class UnselectedMembers {
     }
   }
 
+  /** Of a member that is not selected, those in it are not asked for. */
   private check(): void {
     const { names } = this;
-    const isOnWay = this.selectors.some((selector) =>
-      names.every((name, index) => {
-        const part = selector[index];
-        return part === undefined || part === '*' || part === name;
-      }),
+    if (this.isOnWay(names) || !this.isOnWay(names.slice(0, -1))) return;
+    this.found(['$', ...names.slice(0, -1)].filter((name) => name !== '*').join('.'), names.at(-1)!);
+  }
+
+  private isOnWay(names: readonly string[]): boolean {
+    return this.selectors.some((selector) =>
+      names.every((name, index) => selector[index] === undefined || selector[index] === name),
     );
-    if (!isOnWay) this.found(['$', ...names.slice(0, -1)].filter((name) => name !== '*').join('.'), names.at(-1)!);
   }
 }
 

@@ -19,6 +19,8 @@ interface Declared {
 /** What the report says of the records of one source. Without a report, which the second reading does not have, nothing is noted. */
 export class RecordNotes {
   private readonly declared = new Map<string, Map<string, Declared>>();
+  /** Paths of records by those of the records that have them: one text for each, which is faster to look up than a new one. */
+  private readonly paths = new Map<string, Map<string, string>>();
 
   constructor(
     { leftOut = {}, notNeeded = {} }: Declarations,
@@ -30,6 +32,15 @@ export class RecordNotes {
 
   get isReporting(): boolean {
     return this.report !== undefined;
+  }
+
+  /** A path that begins with a capital letter is one of its own: objects that are in each other have it at every level. */
+  pathIn(parent: string, path: string): string {
+    let paths = this.paths.get(parent);
+    if (!paths) this.paths.set(parent, (paths = new Map<string, string>()));
+    let full = paths.get(path);
+    if (full === undefined) paths.set(path, (full = /^[A-Z]/.test(path) ? path : `${parent}.${path}`));
+    return full;
   }
 
   isDeclared(path: string, name: string): boolean {

@@ -1,15 +1,23 @@
 import { isPlainObject } from '#platform/http/json.js';
-import type { RecordNotes } from './record-notes.js';
 import { idOf, isNonEmptyObject, secondsOf, textOf, type Fields } from './fields.js';
+import { RecordNotes } from './record-notes.js';
+
+/** The members of an object that is not there. */
+const NOTHING: Fields = {};
 
 /**
  * A record of a source. What is not read of it is declared by the source, or is reported as unknown when the record is settled. A member
  * counts as read if it has a value of the type that is asked for.
  */
 export class SourceRecord {
-  private readonly unread: Set<string>;
-  private readonly children: SourceRecord[] = [];
-  private readonly objects = new Map<string, SourceRecord>();
+  private static readonly absent = new SourceRecord(NOTHING, 'absent', new RecordNotes({}));
+
+  /** The names of the members that were read. */
+  private readonly taken: string[] = [];
+  private isIgnored = false;
+  // most records have neither
+  private children: SourceRecord[] | undefined;
+  private objects: Map<string, SourceRecord> | undefined;
   /** Names the record in the report. */
   private key: string | undefined;
 
@@ -19,9 +27,7 @@ export class SourceRecord {
     readonly path: string,
     private readonly notes: RecordNotes,
     private readonly parent?: SourceRecord,
-  ) {
-    this.unread = new Set(Object.keys(fields));
-  }
+  ) {}
 
   /** The report names the record and what is in it by the id. */
   identifiedBy(id: string | undefined): void {
@@ -54,7 +60,7 @@ export class SourceRecord {
 
   /** The member as it is. It counts as read with all that is in it. */
   value(name: string): unknown {
-    this.unread.delete(name);
+    this.taken.push(name);
     return this.fields[name];
   }
 
@@ -72,12 +78,13 @@ export class SourceRecord {
 
   /** The object that the member is, or an empty one. */
   record(name: string, path = name): SourceRecord {
-    const known = this.objects.get(name);
+    const known = this.objects?.get(name);
     if (known) return known;
     const value = this.fields[name];
-    if (isPlainObject(value)) this.unread.delete(name);
-    const record = this.child(isPlainObject(value) ? value : {}, path);
-    this.objects.set(name, record);
+    if (!isPlainObject(value)) return SourceRecord.absent;
+    this.taken.push(name);
+    const record = this.child(value, path);
+    (this.objects ??= new Map()).set(name, record);
     return record;
   }
 
@@ -85,7 +92,7 @@ export class SourceRecord {
   records(name: string, path = name): SourceRecord[] {
     const value = this.fields[name];
     if (!Array.isArray(value)) return [];
-    this.unread.delete(name);
+    this.taken.push(name);
     return this.recordsIn(value, path);
   }
 
@@ -93,7 +100,7 @@ export class SourceRecord {
   rows(name: string, path = name): SourceRecord[][] {
     const value = this.fields[name];
     if (!Array.isArray(value)) return [];
-    this.unread.delete(name);
+    this.taken.push(name);
     return value.map((row) => (Array.isArray(row) ? this.recordsIn(row, path) : []));
   }
 
@@ -101,7 +108,7 @@ export class SourceRecord {
   entries(name: string): [name: string, value: SourceRecord][] {
     const value = this.fields[name];
     if (!isPlainObject(value)) return [];
-    this.unread.delete(name);
+    this.taken.push(name);
     return Object.entries(value).map(([key, entry]) => [key, this.child(isPlainObject(entry) ? entry : {}, name)]);
   }
 
@@ -109,7 +116,7 @@ export class SourceRecord {
   ids(name: string): string[] {
     const value = this.fields[name];
     if (!Array.isArray(value)) return [];
-    this.unread.delete(name);
+    this.taken.push(name);
     return value.flatMap((element: unknown) => {
       const id = idOf(element);
       if (id === undefined && !isNothing(element)) this.notes.unknown(`${this.fullPath}.${name}`, this.example);
@@ -119,7 +126,7 @@ export class SourceRecord {
 
   /** All members that have a value and were not read, and that the source does not declare: those that the users of the service made. */
   rest(): Fields {
-    const names = [...this.unread].filter((name) => !isNothing(this.fields[name]) && !this.isDeclared(name));
+    const names = this.unread.filter((name) => !this.isDeclared(name));
     return this.kept(...names);
   }
 
@@ -159,24 +166,35 @@ export class SourceRecord {
     this.notes.changed(what, this.example);
   }
 
+  /** A part of the record says what another one says. */
+  repeats(what: string): void {
+    this.notes.notNeeded(what, this.example);
+  }
+
   /** What is said of the record says all. */
   ignore(): void {
-    this.unread.clear();
-    this.children.length = 0;
+    this.isIgnored = true;
+    this.children = undefined;
   }
 
   /** Reports what was not read. Called when the converter has done its work. */
   settle(): void {
-    for (const name of this.unread)
-      if (!isNothing(this.fields[name])) this.notes.unread(this.fullPath, name, this.example);
-    for (const child of this.children) child.settle();
+    if (!this.notes.isReporting) return;
+    for (const name of this.unread) this.notes.unread(this.fullPath, name, this.example);
+    for (const child of this.children ?? []) child.settle();
+  }
+
+  /** Those that have a value. */
+  private get unread(): string[] {
+    if (this.isIgnored) return [];
+    return Object.keys(this.fields).filter((name) => !this.taken.includes(name) && !isNothing(this.fields[name]));
   }
 
   private first<Value>(names: readonly string[], read: (value: unknown) => Value | undefined): Value | undefined {
     for (const name of names) {
       const found = read(this.fields[name]);
       if (found === undefined) continue;
-      this.unread.delete(name);
+      this.taken.push(name);
       return found;
     }
     return undefined;
@@ -184,7 +202,7 @@ export class SourceRecord {
 
   private child(fields: Fields, path: string): SourceRecord {
     const child = new SourceRecord(fields, path, this.notes, this);
-    if (this.notes.isReporting) this.children.push(child);
+    if (this.notes.isReporting) (this.children ??= []).push(child);
     return child;
   }
 
@@ -200,9 +218,8 @@ export class SourceRecord {
     return this.notes.isDeclared(this.fullPath, name);
   }
 
-  /** A path that begins with a capital letter is one of its own: objects that are in each other have it at every level. */
   private get fullPath(): string {
-    return this.parent && !/^[A-Z]/.test(this.path) ? `${this.parent.fullPath}.${this.path}` : this.path;
+    return this.parent ? this.notes.pathIn(this.parent.fullPath, this.path) : this.path;
   }
 
   private get example(): string | undefined {

@@ -2,7 +2,13 @@ import type { FileOfSource } from '../content/attachments.js';
 import { BLOCKS_NOT_NEEDED, blocksOf, textOfBlocks } from '../content/blocks.js';
 import { textOfCard } from '../content/cards.js';
 import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
-import type { SourceChannel, SourceMember, SourceMessage, SourceReaction, SourceUser } from '../history/history-source.js';
+import type {
+  SourceChannel,
+  SourceMember,
+  SourceMessage,
+  SourceReaction,
+  SourceUser,
+} from '../history/history-source.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
@@ -60,6 +66,10 @@ export class RocketchatExport extends ExportSource {
     }
   }
 
+  protected override kindsIn(file: SourceFile): string[] {
+    return [kindOf(file) ?? 'other'];
+  }
+
   protected selectorsOf(file: SourceFile): string[] | undefined {
     return kindOf(file) === undefined ? undefined : ['$'];
   }
@@ -71,7 +81,8 @@ export class RocketchatExport extends ExportSource {
   private addMember(subscription: SourceRecord): void {
     const room = subscription.id('rid');
     const user = subscription.record('u').id('_id');
-    if (room === undefined || user === undefined) return subscription.leaveOut('subscriptions without a room or a user');
+    if (room === undefined || user === undefined)
+      return subscription.leaveOut('subscriptions without a room or a user');
     const isAdmin = subscription.ids('roles').some((role) => role === 'owner' || role === 'moderator');
     const members = this.members.get(room) ?? [];
     members.push({
@@ -240,14 +251,16 @@ const DECLARED: Declarations = {
       subscription:
         'roles open alert desktopNotifications mobilePushNotifications emailNotifications audioNotificationValue muteGroupMentions hideUnreadStatus hideMentionStatus disableNotifications ignored blocked blocker archived autoTranslate autoTranslateLanguage E2EKey E2ESuggestedKey oldRoomKeys suggestedOldRoomKeys',
     },
-    'numbers of unread messages and threads': { subscription: 'unread userMentions groupMentions tunread tunreadGroup tunreadUser' },
-    'teams': { room: 'teamId teamMain teamDefault', subscription: 'teamId teamMain' },
+    'numbers of unread messages and threads': {
+      subscription: 'unread userMentions groupMentions tunread tunreadGroup tunreadUser',
+    },
+    teams: { room: 'teamId teamMain teamDefault', subscription: 'teamId teamMain' },
     'data of the visitors of livechat': {
       room: 'v departmentId source servedBy responseBy waitingResponse metrics priorityWeight estimatedWaitingTimeQueue closer closedAt closedBy livechatData queuedAt onHold tags contactId verified',
       message: 'token navigation transcriptRequested requestData webRtcCallEndTs comment',
     },
     'who has edited a message': { message: 'editedBy' },
-    'translations': { message: 'translations' },
+    translations: { message: 'translations' },
     'sent times of calls': { message: 'callStatus' },
     'what a marked team or user is': { 'message.mentions': 'fname' },
   },

@@ -42,7 +42,8 @@ export class SendbirdExport extends ExportSource {
       if (user) yield user;
       else record.leaveOut('users without an id');
     }
-    if (reading.isFirst) for await (const { record } of this.again('channel', 'channelOfMessages')) this.keepMembers(record);
+    if (reading.isFirst)
+      for await (const { record } of this.again('channel', 'channelOfMessages')) this.keepMembers(record);
     yield* this.members.values();
   }
 

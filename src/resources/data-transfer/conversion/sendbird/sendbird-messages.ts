@@ -10,7 +10,9 @@ export function sendbirdMessage(message: SourceRecord): SourceMessage | undefine
   const id = message.id('message_id');
   message.identifiedBy(id);
   const channel = message.id('channel_url');
-  const senders = ['user', 'sender'].map((name) => message.record(name, 'Member')).flatMap((user) => sendbirdUser(user) ?? []);
+  const senders = ['user', 'sender']
+    .map((name) => message.record(name, 'Member'))
+    .flatMap((user) => sendbirdUser(user) ?? []);
   const author = senders[0]?.id ?? message.id('sender_id');
   const isAdmin = ADMIN_TYPES.has(message.text('type') ?? '');
   const sentAt = message.time('created_at');
@@ -66,9 +68,11 @@ function metadataOf(message: SourceRecord) {
 
 /** A message has one file, or several. */
 const filesOf = (message: SourceRecord) =>
-  [...[message.record('file', 'File')].filter(({ isEmpty }) => !isEmpty), ...message.records('files', 'File')].map((file) => ({
-    url: file.text('url'),
-    name: file.text('name'),
-    mimeType: file.text('type'),
-    size: file.number('size'),
-  }));
+  [...[message.record('file', 'File')].filter(({ isEmpty }) => !isEmpty), ...message.records('files', 'File')].map(
+    (file) => ({
+      url: file.text('url'),
+      name: file.text('name'),
+      mimeType: file.text('type'),
+      size: file.number('size'),
+    }),
+  );

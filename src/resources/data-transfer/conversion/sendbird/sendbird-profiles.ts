@@ -66,8 +66,7 @@ export function sendbirdChannel(channel: SourceRecord): SourceChannel | undefine
     },
     // operators send in a frozen channel
     rules: channel.flag('freeze') ? { sendScope: 'moderator' } : undefined,
-    disappearAfterSeconds:
-      survival > 0 ? Math.min(Math.trunc(survival) || 1, MAX_DISAPPEAR_SECONDS) : undefined,
+    disappearAfterSeconds: survival > 0 ? Math.min(Math.trunc(survival) || 1, MAX_DISAPPEAR_SECONDS) : undefined,
     members: members
       .filter(({ isInvited }) => isDirect || !isInvited)
       .map(({ uid, isOperator }): SourceMember => ({

@@ -28,6 +28,8 @@ const DAY = /(?:^|\/)([^/]+)\/\d{4}-\d\d-\d\d\.json(?:\.gz)?$/;
 
 const baseName = (name: string): string => name.split('/').at(-1)!;
 
+const kindOf = (name: string): string => (DAY.test(name) ? 'message' : (LISTS[baseName(name)] ?? 'other'));
+
 /** The unpacked export of a workspace: https://slack.com/help/articles/220556107-How-to-read-Slack-data-exports */
 export class SlackExport extends ExportSource {
   readonly name = 'slack';
@@ -80,12 +82,16 @@ export class SlackExport extends ExportSource {
     }
   }
 
+  protected override kindsIn({ name }: SourceFile): string[] {
+    return [kindOf(name)];
+  }
+
   protected selectorsOf({ name }: SourceFile): string[] | undefined {
     return DAY.test(name) || baseName(name) in LISTS ? ['$.*'] : undefined;
   }
 
   protected recordsIn({ value }: JsonValue, { name }: SourceFile): KindOfValue[] {
-    return [[DAY.test(name) ? 'message' : LISTS[baseName(name)]!, value]];
+    return [[kindOf(name), value]];
   }
 }
 
@@ -146,8 +152,10 @@ const DECLARED: Declarations = {
     'when a status ends': { 'user.profile': 'status_expiration huddle_state huddle_state_expiration_ts' },
     'who has edited a message': { 'message.edited': 'user' },
     'settings of channels': {
-      public: 'is_general is_shared is_org_shared is_ext_shared is_read_only is_thread_only retention_type retention_duration properties previous_names',
-      private: 'is_shared is_org_shared is_ext_shared is_read_only is_thread_only retention_type retention_duration properties previous_names',
+      public:
+        'is_general is_shared is_org_shared is_ext_shared is_read_only is_thread_only retention_type retention_duration properties previous_names',
+      private:
+        'is_shared is_org_shared is_ext_shared is_read_only is_thread_only retention_type retention_duration properties previous_names',
       direct: 'is_shared is_org_shared is_ext_shared properties previous_names',
     },
     'details of huddles': { message: 'room permalink no_notifications channel' },
@@ -183,7 +191,8 @@ const DECLARED: Declarations = {
       user: 'team_id',
       message:
         'client_msg_id type team user_team source_team app_id bot_id bot_link event_ts channel_type trigger_id display_as_bot upload x_files delete_original is_intro assistant_app_thread language is_ephemeral parent_user_id ts',
-      public: 'is_channel is_private is_member name_normalized unlinked updated context_team_id shared_team_ids pending_shared pending_connected_team_ids is_mpim is_im is_group parent_conversation priority num_members',
+      public:
+        'is_channel is_private is_member name_normalized unlinked updated context_team_id shared_team_ids pending_shared pending_connected_team_ids is_mpim is_im is_group parent_conversation priority num_members',
       private:
         'is_group is_private is_member name_normalized unlinked updated context_team_id shared_team_ids pending_shared pending_connected_team_ids is_mpim is_im is_channel is_open last_read latest unread_count unread_count_display parent_conversation priority num_members',
       direct:

@@ -1,6 +1,6 @@
+import type { FileOfSource } from '../content/attachments.js';
 import { areOfApp, blocksOf, quoted, textOfBlocks } from '../content/blocks.js';
 import { textOfCard } from '../content/cards.js';
-import type { FileOfSource } from '../content/attachments.js';
 import type { SourceMessage, SourceUser } from '../history/history-source.js';
 import type { SourceRecord } from '../reading/source-record.js';
 import { mentionedIn, slackText, type SlackNames } from './slack-text.js';
@@ -75,6 +75,7 @@ function ownText(record: SourceRecord): string {
   if (blocks.length === 0) return text;
   if (text !== '' && !areOfApp(blocks)) {
     for (const block of blocks) block.ignore();
+    record.repeats('blocks that repeat the text');
     return text;
   }
   const ofBlocks = textOfBlocks(blocks);
@@ -102,13 +103,15 @@ const GONE = new Set(['tombstone', 'hidden_by_limit']);
 
 /** Files stay where they are. Their URLs need a token of the workspace, unless the export has one in them. */
 const filesOf = (record: SourceRecord): FileOfSource[] =>
-  [...[record.record('file', 'File')].filter(({ isEmpty }) => !isEmpty), ...record.records('files', 'File')].map((file) => ({
-    url: file.text('url_private', 'url_private_download', 'permalink'),
-    name: file.text('name', 'title'),
-    mimeType: file.text('mimetype'),
-    size: file.number('size'),
-    isGone: GONE.has(String(file.text('mode'))),
-  }));
+  [...[record.record('file', 'File')].filter(({ isEmpty }) => !isEmpty), ...record.records('files', 'File')].map(
+    (file) => ({
+      url: file.text('url_private', 'url_private_download', 'permalink'),
+      name: file.text('name', 'title'),
+      mimeType: file.text('mimetype'),
+      size: file.number('size'),
+      isGone: GONE.has(String(file.text('mode'))),
+    }),
+  );
 
 /** What bots and integrations attach, messages that are forwarded, and previews of links, which are left out. */
 function attachmentsOf(record: SourceRecord) {

@@ -24,7 +24,16 @@ function readable(token: string, { uidOf, channelOf }: SlackNames): string {
   if (user !== undefined) return `<@uid:${uidOf(user)}>`;
   if (target.startsWith('#')) return `#${(label || channelOf(target.slice(1)) || target.slice(1)).replace(/^#/, '')}`;
   // <!here>, <!subteam^S1|@team>, <!date^1392734382^{date}|a fallback>
-  if (target.startsWith('!')) return label || `@${target.slice(1).replace(/^subteam\^/, '').split('^')[0]!}`;
+  if (target.startsWith('!'))
+    return (
+      label ||
+      `@${
+        target
+          .slice(1)
+          .replace(/^subteam\^/, '')
+          .split('^')[0]!
+      }`
+    );
   return label === '' || label === target || target === `mailto:${label}`
     ? target.replace(/^mailto:/, '')
     : `${label} (${target})`;

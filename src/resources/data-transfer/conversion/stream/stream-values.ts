@@ -13,7 +13,13 @@ export const SELECTORS = ['$', '$.*', '$.channels.*'].flatMap((root) =>
   PARTS.map((part) => (part === 'channel' ? `${root}.channel` : `${root}.${part}.*`)),
 );
 
-const KIND_OF_PART = { channel: 'channel', messages: 'message', members: 'member', read: 'read', reads: 'read' } as const;
+const KIND_OF_PART = {
+  channel: 'channel',
+  messages: 'message',
+  members: 'member',
+  read: 'read',
+  reads: 'read',
+} as const;
 
 /** What a selected value is, and the number of its channel in the document. @returns undefined for a path that only looks like one of a channel */
 export function placeOf(path: readonly (string | number)[]) {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '#platform/context/context.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader } from '#platform/files/folder-reader.js';
+import { isPlainObject, objectIn } from '#platform/http/json.js';
+import { COUNTED, type Counted } from '../counted.js';
+import { DataImportRepository } from '../data-import.repository.js';
 import { IMPORT_KINDS, type ImportKind } from '../import-records.js';
 import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
 
@@ -23,10 +26,18 @@ const FILES_FOLDER = 'files';
 /** An archive of a whole app has this file. */
 const APP_FILE = 'app.json';
 
+/** The report of the conversion that made the archive. */
+const REPORT_FILE = 'report.json';
+
+const MAX_REPORT_BYTES = 16 * 1024 * 1024;
+
 /** Imports archives: a file for each kind of records, and the bytes of files. */
 @Injectable()
 export class ArchiveImportService {
-  constructor(private readonly files: FileImportService) {}
+  constructor(
+    private readonly files: FileImportService,
+    private readonly imports: DataImportRepository,
+  ) {}
 
   /** @throws StartupError for a folder without records */
   async importArchive(
@@ -65,6 +76,29 @@ export class ArchiveImportService {
     if (!options.isDryRun) await this.files.finish(ctx, importName);
     return result;
   }
+
+  /** What the source and the app have of each kind. @returns undefined for an archive whose conversion has not counted its source */
+  async recount(ctx: AppContext, folder: string): Promise<AppRecountRow[] | undefined> {
+    const file = await FolderReader.of(folder).open(REPORT_FILE);
+    if (!file) return undefined;
+    if (file.size > MAX_REPORT_BYTES) {
+      await file.close();
+      return undefined;
+    }
+    const rows = objectIn(await file.text())?.recount;
+    if (!Array.isArray(rows)) return undefined;
+    const app = await this.imports.recount(ctx);
+    return COUNTED.map((what) => {
+      const counted = (rows as unknown[]).find((row) => isPlainObject(row) && row.what === what);
+      return { what, source: isPlainObject(counted) ? Number(counted.source) : 0, app: Number(app[what] ?? 0) };
+    });
+  }
+}
+
+export interface AppRecountRow {
+  readonly what: Counted;
+  readonly source: number;
+  readonly app: number;
 }
 
 async function recordFileOf(folder: FolderReader, kind: ImportKind): Promise<string | undefined> {

@@ -13,7 +13,9 @@ const user = {
   enterprise_user: { id: 'E1' },
   ...texts('color real_name tz_label locale who_can_share_contact_card'),
   ...numbers('tz_offset'),
-  ...flags('is_admin is_owner is_primary_owner is_restricted is_ultra_restricted is_app_user has_2fa is_email_confirmed'),
+  ...flags(
+    'is_admin is_owner is_primary_owner is_restricted is_ultra_restricted is_app_user has_2fa is_email_confirmed',
+  ),
   profile: {
     ...texts(
       'title phone skype real_name real_name_normalized display_name display_name_normalized status_text status_emoji avatar_hash first_name last_name email team pronouns',
@@ -23,7 +25,10 @@ const user = {
     status_emoji_display_info: [{ emoji_name: 'x' }],
     is_custom_image: true,
     ...Object.fromEntries(
-      ['original', '24', '32', '48', '72', '192', '512', '1024'].map((size) => [`image_${size}`, `https://a.example/${size}`]),
+      ['original', '24', '32', '48', '72', '192', '512', '1024'].map((size) => [
+        `image_${size}`,
+        `https://a.example/${size}`,
+      ]),
     ),
   },
 };
@@ -121,14 +126,61 @@ const ofBot = {
       type: 'section',
       text: { type: 'mrkdwn', text: '*failed*', verbatim: true },
       fields: [{ type: 'mrkdwn', text: 'Branch main' }],
-      accessory: { type: 'button', action_id: 'a', text: { type: 'plain_text', text: 'Retry' }, value: 'v', url: 'https://ci.example/7' },
+      accessory: {
+        type: 'button',
+        action_id: 'a',
+        text: { type: 'plain_text', text: 'Retry' },
+        value: 'v',
+        url: 'https://ci.example/7',
+      },
     },
-    { type: 'context', elements: [{ type: 'mrkdwn', text: 'by <@U1>' }, { type: 'image', image_url: 'https://a.example/i', alt_text: 'a picture' }] },
+    {
+      type: 'context',
+      elements: [
+        { type: 'mrkdwn', text: 'by <@U1>' },
+        { type: 'image', image_url: 'https://a.example/i', alt_text: 'a picture' },
+      ],
+    },
     { type: 'divider' },
-    { type: 'image', title: { type: 'plain_text', text: 'A graph' }, image_url: 'https://a.example/g', alt_text: 'graph', image_width: 1, image_height: 2 },
-    { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: 'Ignore' }, style: 'danger', value: 'i', action_id: 'x' }] },
-    { type: 'table', rows: [[{ type: 'raw_text', text: 'a' }, { type: 'raw_text', text: 'b' }], [{ type: 'raw_text', text: 'c' }, { type: 'raw_text', text: 'd' }]], column_settings: [{ align: 'left' }] },
-    { type: 'video', title: { type: 'plain_text', text: 'A video' }, video_url: 'https://a.example/v', thumbnail_url: 'https://a.example/t', alt_text: 'v', description: { type: 'plain_text', text: 'of it' }, author_name: 'x', title_url: 'https://a.example/w', provider_name: 'p' },
+    {
+      type: 'image',
+      title: { type: 'plain_text', text: 'A graph' },
+      image_url: 'https://a.example/g',
+      alt_text: 'graph',
+      image_width: 1,
+      image_height: 2,
+    },
+    {
+      type: 'actions',
+      elements: [
+        { type: 'button', text: { type: 'plain_text', text: 'Ignore' }, style: 'danger', value: 'i', action_id: 'x' },
+      ],
+    },
+    {
+      type: 'table',
+      rows: [
+        [
+          { type: 'raw_text', text: 'a' },
+          { type: 'raw_text', text: 'b' },
+        ],
+        [
+          { type: 'raw_text', text: 'c' },
+          { type: 'raw_text', text: 'd' },
+        ],
+      ],
+      column_settings: [{ align: 'left' }],
+    },
+    {
+      type: 'video',
+      title: { type: 'plain_text', text: 'A video' },
+      video_url: 'https://a.example/v',
+      thumbnail_url: 'https://a.example/t',
+      alt_text: 'v',
+      description: { type: 'plain_text', text: 'of it' },
+      author_name: 'x',
+      title_url: 'https://a.example/w',
+      provider_name: 'p',
+    },
   ],
 };
 
