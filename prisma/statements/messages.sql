@@ -2181,8 +2181,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $9::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $11::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $12::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $13::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $15::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $16::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $17::text) AND coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $18::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $19::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $5::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $9::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $11::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $12::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $13::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $15::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $16::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $17::text) AND coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $18::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $19::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $20 OR m.receiver = $20
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $20 || '/') OR right(m.conversation_key, length($20) + 1) = '/' || $20)))))
@@ -2191,7 +2191,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $23::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $24::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $25::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $26::text))
+              WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $21::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $23::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $24::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $25::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $26::text))
     ORDER BY m.id ASC LIMIT $27), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
@@ -2211,7 +2211,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $31::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $32::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $33::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $34::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $35::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text))
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $31::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $32::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $33::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $34::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $35::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text))
     ORDER BY m.id ASC LIMIT $37) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -2236,10 +2236,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
           ) AS c
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $39 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $40) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $42::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $43::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $44::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $45::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $46::text))
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $40) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $41::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $42::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $43::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $44::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $45::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $46::text))
     ORDER BY m.id ASC LIMIT $47) AS first
        ORDER BY first.id ASC LIMIT $48) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $49) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $50::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $51::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $52::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $53::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $54::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $55::text))
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $49) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $50::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $51::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $52::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $53::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $54::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $55::text))
     ORDER BY m.id ASC LIMIT $56) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
@@ -2363,6 +2363,123 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar,
        ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $28::text[]))
     ORDER BY m.id ASC LIMIT $29) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, near words
+-- $1: text
+-- $2: integer
+-- $3: text
+-- $4: bigint
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text[]
+-- $10: bigint
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text[]
+-- $15: bigint
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- $20: bigint
+-- $21: bigint
+-- $22: text
+-- $23: text[]
+-- $24: bigint
+-- $25: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar, u.link, u.role, u.status::text, (date_part('epoch', u.last_active_at) * 1000)::bigint, (date_part('epoch', u.created_at) * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $25::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $25::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($25::text IS NULL OR q.sender = $25::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($25::text IS NULL OR q.sender = $25::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $5::text[])::text[])), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $9::text[])::text[])
+    ORDER BY m.id ASC LIMIT $10), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $11 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $11) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $12 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $14::text[])::text[])
+    ORDER BY m.id ASC LIMIT $15) AS match)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $16 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $16) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $17 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $18) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $19::text[])::text[])
+    ORDER BY m.id ASC LIMIT $20) AS first
+       ORDER BY first.id ASC LIMIT $21) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $22) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $23::text[])::text[])
+    ORDER BY m.id ASC LIMIT $24) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 

@@ -52,6 +52,14 @@ test.each<[string, string[]]>([
 });
 
 test.each<[string, string[]]>([
+  ['الكتاب والكتاب بالكتاب للكتاب', ['كتاب', 'كتاب', 'كتاب', 'كتاب']],
+  ['الله الحق "الكتاب" الكت*', ['الله', 'الحق', 'الكتاب', 'الكت*']],
+  ['הילדים שהילדים הבית הרים', ['ילדים', 'ילדים', 'הבית', 'הרים']],
+])('an article is left out: %j looks for %j', (key, expected) => {
+  expect(parsed(key)).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
   ['educ*', ['educ*']],
   ['(educ*) -rain*', ['educ', '-rain*']],
   ['日本*', ['日本']],

@@ -21,6 +21,7 @@ test.each<[text: string, key: string, parts: string[]]>([
   ['', 'hike', []],
   ['(hiking), Hike', 'hik*', ['hik', 'Hik']],
   ['unlike, like', 'lik*', ['lik']],
+  ['東邊的 东边', '东边', ['東邊', '东边']],
   ['hike or swim', 'hike OR swim -or', ['hike', 'swim']],
   ['see <@uid:sam> sam', 'sam from:ana', ['<@uid:sam>', 'sam']],
   ['the uid of <@uid:sam>', 'uid', ['uid']],

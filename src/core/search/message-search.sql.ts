@@ -2,7 +2,14 @@ import { containedPattern } from '#platform/database/lists/pattern.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { canBeMentionMarkup, MENTION_MARKUP } from '#platform/text/mention-markup.js';
 import { parseSearchKey, type SearchQuery, type SearchTerm } from '#platform/text/search-key.js';
-import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
+import {
+  hasPairs,
+  isOnePair,
+  isWrittenDifferently,
+  pairsQuery,
+  withoutPunctuation,
+  writingPattern,
+} from '#platform/text/search-pairs.js';
 
 // Conditions of a search on a message `m`. The functions are those of the indexes `messages_search_words_1_idx` and `messages_search_pairs_1_idx`.
 
@@ -44,6 +51,8 @@ export interface MessageSearch extends Omit<SearchQuery, 'filters'> {
   readonly mode?: SearchMode;
   /** The users whose names have a term, by `nameIn`: a message that mentions them has it too. */
   readonly mentioned?: ReadonlyMap<string, readonly string[]>;
+  /** Patterns of which the words of a message have one; see `nearPatterns`. */
+  readonly near?: readonly string[];
 }
 
 /** The search for a key without filters. */
@@ -53,35 +62,39 @@ export const messageSearch = (key: string): MessageSearch => parseSearchKey(key)
 export const nameIn = ({ text }: SearchTerm): string => text.replace(/^@(?=.)/u, '');
 
 /** Whether an index finds the messages of the search. Without one, only the newest messages are compared. */
-export function isIndexed({ wanted, text, mode }: MessageSearch): boolean {
+export function isIndexed({ wanted, text, mode, near }: MessageSearch): boolean {
   if (mode === 'former') return WORD.test(text);
+  if (near) return true;
   return wanted.some((terms) => terms.every((term) => kindOf(term) !== 'none'));
 }
 
 /** Conditions that the index answers, and others that are checked for what it finds. */
 export function searchConditions(search: MessageSearch, parameter: Parameter): SqlText[] {
-  if (search.mode === 'former')
-    return [sql`m.data ->> 'text' ILIKE ${parameter(containedPattern(search.text), 'text')}`];
-  const conditions = search.wanted.map((terms, index) =>
-    anyOf(terms, (term) => {
+  const { wanted, near, mode } = search;
+  if (mode === 'former') return [sql`m.data ->> 'text' ILIKE ${parameter(containedPattern(search.text), 'text')}`];
+  const patterns = near ? [anyOf(near, (of) => sql`${wordsOf(FOLDED)} LIKE ${parameter(of, 'text')}`)] : [];
+  const terms = wanted.map((of, index) =>
+    anyOf(of, (term) => {
       const has = index < MAX_INDEXED_TERMS ? sql.join(indexed(term, parameter), ' AND ') : compared(term, parameter);
       return orMentioned(has, term, search, parameter);
     }),
   );
-  return [...conditions, ...exclusions(search, parameter)];
+  return [...patterns, ...terms, ...exclusions(search, parameter)];
 }
 
 /** As `searchConditions`, for lists that are read along another index: PostgreSQL would read all matches of the app for each conversation. */
 export function comparedConditions(search: MessageSearch, parameter: Parameter): SqlText[] {
-  if (search.mode === 'former')
+  const { wanted, near, mode } = search;
+  if (mode === 'former')
     return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(search.text), 'text')}`];
-  const conditions = search.wanted.map((terms) =>
-    anyOf(terms, (term) => orMentioned(compared(term, parameter), term, search, parameter)),
+  const patterns = near ? [sql`coalesce(${wordsOf(FOLDED)}, '') LIKE ANY (${parameter(near, 'text[]')}::text[])`] : [];
+  const terms = wanted.map((of) =>
+    anyOf(of, (term) => orMentioned(compared(term, parameter), term, search, parameter)),
   );
-  return [...conditions, ...exclusions(search, parameter)];
+  return [...patterns, ...terms, ...exclusions(search, parameter)];
 }
 
-const anyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => SqlText): SqlText =>
+const anyOf = <Term>(terms: readonly Term[], condition: (term: Term) => SqlText): SqlText =>
   terms.length === 1 ? condition(terms[0]!) : sql`(${sql.join(terms.map(condition), ' OR ')})`;
 
 const exclusions = (search: MessageSearch, parameter: Parameter): SqlText[] =>
@@ -113,6 +126,8 @@ function compared(term: SearchTerm, parameter: Parameter): SqlText {
   const words = withoutPunctuation(term.text);
   const has = (expression: SqlText, part: string) =>
     sql`coalesce(${expression}, '') LIKE ${parameter(containedPattern(part), 'text')}`;
+  if (isWrittenDifferently(term.text))
+    return sql`coalesce(${text}, '') ~ ${parameter(writingPattern(term.text), 'text')}`;
   if (kindOf(term) !== 'beginning of a word') return has(text, term.text);
   const begins = has(wordsOf(text), ` ${words}`);
   return words === term.text ? begins : sql`${begins} AND ${has(text, term.text)}`;

@@ -41,6 +41,11 @@ const NUMBER = /^\p{N}+$/u;
 /** A star behind a word; `*bold*` is markup. */
 const BEGINNING = /^(?<word>[^*]*[\p{L}\p{N}\p{M}])\*$/u;
 const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
+/**
+ * What Arabic and Hebrew write in one word with a noun, up to the article: the noun is found with any of it, and without. Less than three
+ * letters of Arabic, or four of Hebrew, say too little.
+ */
+const ARTICLE = /^(?:[وف]?(?:ال|بال|كال|لل)(?=\p{Script=Arabic}{3})|[ושבלמכ]?ה(?=\p{Script=Hebrew}{4}))/u;
 const LETTERS_AND_DIGITS = /[\p{L}\p{N}]/gu;
 /** Of a folded text. Words begin or end with others, as in `50%`, `#1`, `c++` and `$5`. */
 const PUNCTUATION = new Set(',.;:!?()[]{}\'"*~`、。「」『』【】〔〕《》〈〉¿¡‹›،؛؟۔।॥・');
@@ -65,6 +70,13 @@ export function parseSearchKey(key: string): SearchQuery {
   const excluded = tokens.flatMap(({ is, term }) => (is === 'excluded' ? [term] : []));
   return { wanted, excluded, filters, text };
 }
+
+/** The key with other words in place of some, by their folded texts. */
+export const withWords = (key: string, words: ReadonlyMap<string, string>): string =>
+  [...withPlainMarks(key).matchAll(TOKEN)]
+    .map(tokenOf)
+    .map(({ is, term, source }) => (is === 'wanted' && words.get(term.text)) || source)
+    .join(' ');
 
 function tokenOf({ 0: source, groups }: RegExpExecArray): Token {
   const { minus, phrase, word = '' } = groups as { minus?: string; phrase?: string; word?: string };
@@ -101,7 +113,8 @@ function wantedOf(tokens: readonly Token[]): SearchTerm[][] {
 
 function wordOf(word: string): SearchTerm {
   const beginning = BEGINNING.exec(word)?.groups?.word;
-  const { text, isBeginning } = termOf(withoutPunctuation(foldedSearchKey(beginning ?? word) ?? ''));
+  const folded = withoutPunctuation(foldedSearchKey(beginning ?? word) ?? '');
+  const { text, isBeginning } = termOf(beginning === undefined ? folded.replace(ARTICLE, '') : folded);
   return { text, isBeginning: isBeginning || (beginning !== undefined && !hasPairs(text)) };
 }
 

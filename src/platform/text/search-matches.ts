@@ -1,6 +1,7 @@
 import { MENTION_MARKUP } from './mention-markup.js';
 import { foldForSearch } from './search-folding.js';
 import type { SearchTerm } from './search-key.js';
+import { inOneWriting } from './search-pairs.js';
 
 /** A part of a text, in UTF-16 code units as in JavaScript. */
 export interface TextMatch {
@@ -40,8 +41,9 @@ export function searchMatches(
     if (mentioned.has(label.toLowerCase())) found.push({ start: index, end });
   }
   for (const { segment, index } of characters.segment(text.slice(end))) append(seen, segment, end + index);
+  const written = inOneWriting(seen.folded);
   for (const term of terms)
-    for (const at of occurrences(seen.folded, term)) found.push(spanOf(seen.origins, at, term.text.length));
+    for (const at of occurrences(written, term)) found.push(spanOf(seen.origins, at, term.text.length));
   return withoutOverlaps(found.sort((one, other) => one.start - other.start)).slice(0, MAX_MATCHES);
 }
 
@@ -51,7 +53,8 @@ function append(seen: SeenText, shown: string, start: number, length = shown.len
   for (let unit = 0; unit < part.length; unit++) seen.origins.push({ start, end: start + length });
 }
 
-function occurrences(text: string, { text: term, isBeginning }: SearchTerm): number[] {
+function occurrences(text: string, { text: wanted, isBeginning }: SearchTerm): number[] {
+  const term = inOneWriting(wanted);
   const positions: number[] = [];
   for (
     let at = text.indexOf(term);

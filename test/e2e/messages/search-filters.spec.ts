@@ -173,3 +173,34 @@ test('a pasted sentence of more than 100 characters is found', async () => {
     searchKey: [expect.any(String)],
   });
 });
+
+describe('a search that finds nothing', () => {
+  const meant = async (client: Client, searchKey: string, query: object = {}) =>
+    (await client.get('/v3/messages', { ...LISTS, searchKey, ...query })).body.meta.search;
+
+  test.each([
+    ['educaton', 'education'],
+    ['Edcuation,', 'education'],
+    ['swim educatiom', 'swim education'],
+    ['"educatoin" -rain', 'education -rain'],
+    ['from:ben eduction', 'from:ben education'],
+    ['educatin OR mountian', 'education OR mountian'],
+  ])('%s says what may have been meant', async (key, didYouMean) => {
+    expect(await meant(app.as('ana'), key)).toEqual({ complete: true, didYouMean });
+    expect((await search(app.as('ana'), didYouMean)).length).toBeGreaterThan(0);
+  });
+
+  test.each(['walrus', 'from:ana educaton', 'rain educaton', 'educaton -swim', 'educ'])(
+    '%s says nothing where nothing similar is found',
+    async (key) => {
+      expect(await meant(app.as('ana'), key)).toBeUndefined();
+    },
+  );
+
+  test('names no word that only others may read, and none behind the cursor', async () => {
+    expect(await meant(app.as('dora'), 'educaton')).toBeUndefined();
+    expect(await meant(app.as('ben'), 'educaton', { receiverType: 'group' })).toBeUndefined();
+    expect(await meant(app.as('ben'), 'educaton', { id: '1' })).toBeUndefined();
+    expect(await meant(app.api, 'educaton')).toEqual({ complete: true, didYouMean: 'education' });
+  });
+});

@@ -81,7 +81,24 @@ const QUERIES = [
     'で',
   ],
   ...['서울', '사람', '철수', '김', '울서', '서울'.normalize('NFD')],
-  ...['😀', '👍', '❤', '❤️', '💻', 'abc', '123', 'ＡＢＣ', '日本 "会い"', '上海 -港区', 'nothing at all', '鯨'],
+  ...[
+    '😀',
+    '👍',
+    '❤',
+    '❤️',
+    '💻',
+    'abc',
+    '123',
+    'ＡＢＣ',
+    '日本 "会い"',
+    '上海 -港区',
+    '東邊',
+    '周日 徒步',
+    '東京',
+    '京都',
+    'nothing at all',
+    '鯨',
+  ],
 ];
 
 const all = Object.values(TEXTS).flat();
@@ -98,6 +115,8 @@ function plain(text: string): string {
     .replace(/[ァ-ヶ]/gu, (kana) => String.fromCodePoint(kana.codePointAt(0)! - 0x60))
     .replace(/[٠-٩]/gu, (digit) => String(digit.codePointAt(0)! - 0x660));
   const others: Record<string, string> = {
+    東: '东',
+    邊: '边',
     ı: 'i',
     ß: 'ss',
     œ: 'oe',
@@ -109,7 +128,7 @@ function plain(text: string): string {
     ة: 'ه',
     ى: 'ي',
   };
-  return decomposed.replace(/[ıßœłđςیکةى]/gu, (letter) => others[letter]!).normalize('NFC');
+  return decomposed.replace(/[ıßœłđςیکةى東邊]/gu, (letter) => others[letter]!).normalize('NFC');
 }
 
 const ALPHABETS =
@@ -125,7 +144,8 @@ function model(query: string, texts: string[]): string[] {
   return texts.filter((text) =>
     terms.every((term) => {
       const isExcluded = term.startsWith('-');
-      return has(plain(text), term.replace(/^-/u, '').replaceAll('"', '')) !== isExcluded;
+      const word = term.replace(/^-/u, '').replace(/^(?:ال|وال)(?=\p{Script=Arabic}{3})/u, '');
+      return has(plain(text), word.replaceAll('"', '')) !== isExcluded;
     }),
   );
 }

@@ -18,8 +18,10 @@ export interface CursorEnvelope<View> {
     next?: CursorPosition & { affix: 'append' };
     /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
-    /** Says where a search goes on that has not compared all messages. */
-    search?: { complete: false; compared: number; next: { affix: Affix; id: string } };
+    /** Says where a search goes on that has not compared all messages, or what it may have meant. */
+    search?:
+      | { complete: false; compared: number; next: { affix: Affix; id: string } }
+      | { complete: true; didYouMean: string };
   };
 }
 

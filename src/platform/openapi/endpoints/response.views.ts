@@ -47,11 +47,16 @@ class SearchPositionView {
   @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 
-class BoundedSearchView {
-  @ApiProperty({ enum: [false], description: 'Not all rows were compared.' }) complete!: boolean;
-  @ApiProperty({ description: 'How many rows were compared.' }) compared!: number;
-  @ApiProperty({ description: 'Query parameters of a request that goes on with the search.' })
-  next!: SearchPositionView;
+class SearchOutcomeView {
+  @ApiProperty({ description: 'Whether all rows were compared.' }) complete!: boolean;
+  @ApiPropertyOptional({ description: 'How many rows were compared, if not all were.' }) compared?: number;
+  @ApiPropertyOptional({ description: 'Query parameters of a request that goes on with the search.' })
+  next?: SearchPositionView;
+  @ApiPropertyOptional({
+    description: 'A searchKey that finds something, where this one finds nothing and differs from it by typing errors.',
+    example: 'education',
+  })
+  didYouMean?: string;
 }
 
 export class CursorMetaView {
@@ -61,10 +66,11 @@ export class CursorMetaView {
   @ApiProperty({ description: 'Query parameters of a request for the rows before the first row.', required: false })
   previous?: CursorPositionView;
   @ApiProperty({
-    description: 'Only where no index finds what a search looks for, and more rows are left to compare.',
+    description:
+      'Only where no index finds what a search looks for, and more rows are left to compare, and where nothing was found but something similar would be.',
     required: false,
   })
-  search?: BoundedSearchView;
+  search?: SearchOutcomeView;
 }
 
 export class CountedCursorMetaView extends CursorMetaView {

@@ -2,6 +2,7 @@ import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { cursorEnvelope, type CursorEnvelope } from '#platform/http/lists/cursor.js';
+import { withWords } from '#platform/text/search-key.js';
 import { searchMatches } from '#platform/text/search-matches.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import { unreadCountView, type UnreadCountView } from '../unread/unread-count.view.js';
@@ -28,12 +29,14 @@ export async function messageListPage(
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
   }
-  const { messages, search, searchEnd } = await lists.page(ctx, filter, {
-    window,
-    presentation: presentationOf(query),
-  });
+  const page = await lists.page(ctx, filter, { window, presentation: presentationOf(query) });
+  const { messages, search, searchEnd, nearWords } = page;
   const views = query.withMatches && search ? messages.map(withMatches(search)) : messages;
   const envelope = cursorEnvelope(views, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+  if (nearWords && nearWords.size > 0) {
+    const didYouMean = withWords(query.searchKey ?? '', nearWords);
+    return { ...envelope, meta: { ...envelope.meta, search: { complete: true, didYouMean } } };
+  }
   if (!searchEnd) return envelope;
   const { compared, affix, id } = searchEnd;
   return { ...envelope, meta: { ...envelope.meta, search: { complete: false, compared, next: { affix, id } } } };

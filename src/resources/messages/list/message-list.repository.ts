@@ -6,6 +6,8 @@ import type { Affix } from '#platform/database/lists/page.js';
 import { containedPattern } from '#platform/database/lists/pattern.js';
 import { PreparedStatementCache } from '#platform/database/statement.js';
 import { SearchIndex } from '#platform/search-index/search-index.js';
+import { isComparable, nearestWord, nearPatterns } from '#platform/text/near-words.js';
+import { foldForSearch } from '#platform/text/search-folding.js';
 import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 import type { LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
@@ -21,6 +23,10 @@ const plannedLists = new PreparedStatementCache(messageListings, 48);
 
 /** Terms of a search that are looked for in names too. */
 const MAX_NAMED_TERMS = 8;
+
+/** Terms without a message in place of which near words are looked for, each among so many of the newest messages that can have some. */
+const MAX_NEAR_TERMS = 3;
+const NEAR_MESSAGES = 50;
 
 /** Where a search that has not compared all messages goes on. */
 export interface SearchEnd {
@@ -66,6 +72,35 @@ export class MessageListRepository {
         terms.map((term) => (hasPairs(term) ? pairsQuery(term) : null)),
       ]);
     return { ...search, mentioned: new Map(named.map(({ term, uids }) => [term, uids])) };
+  }
+
+  /**
+   * Words of messages of the list in place of those that no message has, by what was looked for, where messages have them all together:
+   * misspelt ones. Nothing is read that the list would not show.
+   */
+  async nearWords(ctx: RequestContext, filter: MessageFilter, search: MessageSearch): Promise<Map<string, string>> {
+    const words = new Map<string, string>();
+    const finds = async (wanted: MessageSearch['wanted']): Promise<boolean> =>
+      (await this.newest(ctx, { ...filter, search: { ...search, wanted } }, 1)).length > 0;
+    const terms = [...new Set(search.wanted.flat())].filter(({ text }) => isComparable(text)).slice(0, MAX_NEAR_TERMS);
+    for (const term of terms) {
+      if (search.wanted.length > 1 && (await finds([[term]]))) continue;
+      const near = { wanted: [], excluded: search.excluded, text: '', near: nearPatterns(term.text) };
+      const rows = await this.newest(ctx, { ...filter, search: near }, NEAR_MESSAGES);
+      const texts = rows.map(({ data }) => data.text).filter((text) => typeof text === 'string');
+      const word = nearestWord(texts, term.text);
+      if (word !== undefined) words.set(term.text, word);
+    }
+    if (words.size === 0 || search.wanted.length === 1) return words;
+    const replaced = search.wanted.map((of) =>
+      of.map((term) => ({ ...term, text: foldForSearch(words.get(term.text) ?? term.text) })),
+    );
+    return (await finds(replaced)) ? words : new Map();
+  }
+
+  private async newest(ctx: RequestContext, filter: MessageFilter, limit: number): Promise<LoadedMessages['rows']> {
+    const { text, values } = messageListing(filter, { affix: 'prepend', limit });
+    return (await this.pages.read(ctx, messageListings.of(text), values)).rows;
   }
 
   /** Says where a search goes on that compares messages one by one, and has not compared all of them. */

@@ -27,6 +27,8 @@ export interface ListedPage {
   messages: MessageView[];
   /** What was searched for. */
   search?: MessageSearch;
+  /** Where nothing was found: words of messages in place of misspelt ones of the search. */
+  nearWords?: ReadonlyMap<string, string>;
   searchEnd?: SearchEnd;
 }
 
@@ -58,10 +60,18 @@ export class MessageListsService {
     if (filter.conversationKeys?.length === 0) return { messages: [] };
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
     const settings = unread && visible.viewer !== undefined ? await this.settings.forUnread(ctx) : undefined;
-    const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
+    const all = { ...conditions, ...visible, unread: settings };
+    const page = await this.messages.list(ctx, all, options.window);
+    const { id, sentAt } = options.window;
+    const isFound = page.rows.length > 0 || id !== undefined || sentAt !== undefined;
+    const near =
+      page.search?.mode !== 'former' && page.search && !isFound
+        ? await this.messages.nearWords(ctx, all, page.search)
+        : undefined;
     return {
       messages: await this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' }),
       search: page.search,
+      nearWords: near,
       searchEnd: page.end,
     };
   }
