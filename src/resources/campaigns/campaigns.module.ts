@@ -68,6 +68,6 @@ import { TemplatesService } from './templates/templates.service.js';
     TemplatesRepository,
     TemplatesService,
   ],
-  exports: [CampaignsService, DeliveriesService],
+  exports: [CampaignsService, CategoriesService, ChannelsService, DeliveriesService, TemplatesService],
 })
 export class CampaignsModule {}
