@@ -17,11 +17,12 @@
 -- column read: integer not null
 -- column clicked: integer not null
 -- column interacted: integer not null
+-- column failed: integer not null
 SELECT date_trunc($2::text, d.sent_at, 'UTC') AS period_start,
         CASE $3::text WHEN 'campaign' THEN d.campaign_id::text WHEN 'template' THEN t.template_id WHEN 'channel' THEN d.channel_type::text END
           AS dimension_id,
         count(*)::int AS sent, count(d.delivered_at)::int AS delivered, count(d.read_at)::int AS read,
-        count(d.clicked_at)::int AS clicked, count(d.interacted_at)::int AS interacted
+        count(d.clicked_at)::int AS clicked, count(d.interacted_at)::int AS interacted, count(d.error_code)::int AS failed
    FROM campaign_deliveries d
    JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
    JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -49,8 +50,9 @@ SELECT count(read_at)::int AS viewed, count(clicked_at)::int AS clicked, count(i
 -- column delivered: integer not null
 -- column viewed: integer not null
 -- column clicked: integer not null
+-- column failed: integer not null
 SELECT channel_type, count(*)::int AS requested, count(delivered_at)::int AS delivered, count(read_at)::int AS viewed,
-       count(coalesce(clicked_at, interacted_at))::int AS clicked
+       count(coalesce(clicked_at, interacted_at))::int AS clicked, count(error_code)::int AS failed
   FROM campaign_deliveries WHERE app_id = $1 AND campaign_id = $2 GROUP BY channel_type;
 
 -- statement: campaign-deliveries-add
@@ -96,6 +98,28 @@ WITH engaged AS (
     FROM engaged e WHERE d.app_id = $1 AND d.id = e.delivery_id
   RETURNING d.id;
 
+-- statement: campaign-deliveries-fail
+-- $1: text
+-- $2: bigint[]
+-- $3: text[]
+UPDATE campaign_deliveries d SET error_code = g.error_code
+  FROM unnest($2::bigint[], $3::text[]) AS g (id, error_code) WHERE d.app_id = $1 AND d.id = g.id;
+
+-- statement: campaign-deliveries-failed-after
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: campaign_channel_type
+-- $5: bigint
+-- column uid: text not null
+-- column channel_type: campaign_channel_type not null
+-- column error_code: text
+SELECT d.uid, d.channel_type, d.error_code FROM campaign_deliveries d
+   JOIN campaign_recipients r ON r.app_id = $1 AND r.campaign_id = $2 AND r.uid = d.uid AND r.status <> 'failed'
+  WHERE d.app_id = $1 AND d.campaign_id = $2 AND d.error_code IS NOT NULL
+    AND (d.uid, d.channel_type) > ($3::text, $4::campaign_channel_type)
+  ORDER BY d.uid, d.channel_type LIMIT $5;
+
 -- statement: campaign-deliveries-find
 -- $1: text
 -- $2: bigint[]
@@ -111,6 +135,7 @@ WITH engaged AS (
 -- column interacted_at: timestamp with time zone
 -- column expires_at: timestamp with time zone
 -- column deleted_at: timestamp with time zone
+-- column error_code: text
 -- column is_direct: boolean not null
 -- column tag: text
 -- column template_key: bigint not null
@@ -118,7 +143,7 @@ WITH engaged AS (
 -- column campaign_variables: jsonb not null
 -- column recipient_variables: jsonb
 SELECT d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.delivered_at, d.read_at, d.clicked_at, d.interacted_at,
-  d.expires_at, d.deleted_at, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
+  d.expires_at, d.deleted_at, d.error_code, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
   r.variables AS recipient_variables FROM campaign_deliveries d
      JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
      JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -178,6 +203,7 @@ UPDATE campaign_deliveries SET read_at = now(), delivered_at = coalesce(delivere
 -- column interacted_at: timestamp with time zone
 -- column expires_at: timestamp with time zone
 -- column deleted_at: timestamp with time zone
+-- column error_code: text
 -- column is_direct: boolean not null
 -- column tag: text
 -- column template_key: bigint not null
@@ -185,7 +211,7 @@ UPDATE campaign_deliveries SET read_at = now(), delivered_at = coalesce(delivere
 -- column campaign_variables: jsonb not null
 -- column recipient_variables: jsonb
 SELECT d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.delivered_at, d.read_at, d.clicked_at, d.interacted_at,
-  d.expires_at, d.deleted_at, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
+  d.expires_at, d.deleted_at, d.error_code, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
   r.variables AS recipient_variables FROM campaign_deliveries d
      JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
      JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -227,6 +253,7 @@ SELECT d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.de
 -- column interacted_at: timestamp with time zone
 -- column expires_at: timestamp with time zone
 -- column deleted_at: timestamp with time zone
+-- column error_code: text
 -- column is_direct: boolean not null
 -- column tag: text
 -- column template_key: bigint not null
@@ -234,7 +261,7 @@ SELECT d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.de
 -- column campaign_variables: jsonb not null
 -- column recipient_variables: jsonb
 SELECT d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.delivered_at, d.read_at, d.clicked_at, d.interacted_at,
-  d.expires_at, d.deleted_at, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
+  d.expires_at, d.deleted_at, d.error_code, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
   r.variables AS recipient_variables FROM campaign_deliveries d
      JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
      JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -390,6 +417,11 @@ WITH settled AS (
      SET sent_count = sent_count + $8, failed_count = failed_count + $9, processing_count = processing_count + $10, updated_at = now()
    WHERE app_id = $1 AND id = $2;
 
+-- statement: campaigns-app-next-batch
+-- $1: text
+-- column at: timestamp with time zone
+SELECT max(app_next_batch_at) AS at FROM campaigns WHERE app_id = $1;
+
 -- statement: campaigns-find-unfinished
 -- installation: finds the campaigns of all apps whose job has failed, or that were copied from another installation
 -- column app_id: text not null
@@ -403,6 +435,15 @@ SELECT c.app_id, c.id FROM campaigns c JOIN apps a ON a.app_id = c.app_id
                           WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing') AND r.due_at <= now())
                  OR NOT EXISTS (SELECT FROM campaign_recipients r
                                  WHERE r.app_id = c.app_id AND r.campaign_id = c.id AND r.status IN ('pending', 'processing'))));
+
+-- statement: campaigns-forget-user
+-- $1: text
+-- $2: text
+UPDATE campaigns
+    SET sender = nullif(sender, $2),
+        segment_cursor = CASE WHEN segment_cursor = $2 THEN coalesce(
+          (SELECT max(u.uid COLLATE "C") FROM users u WHERE u.app_id = $1 AND u.uid COLLATE "C" < $2), '') ELSE segment_cursor END
+  WHERE app_id = $1 AND (sender = $2 OR segment_cursor IS NOT NULL);
 
 -- statement: campaigns-lock
 -- $1: text

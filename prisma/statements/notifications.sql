@@ -664,9 +664,15 @@ WITH begun AS (
 -- $2: notification_provider_kind
 -- $3: text
 -- $4: text
-UPDATE notification_deliveries
-    SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
-  WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting');
+-- column delivery_id: bigint
+WITH failed AS (
+    UPDATE notification_deliveries
+       SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
+     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')
+    RETURNING channel, details
+  )
+  SELECT (details ->> 'deliveryId')::bigint AS delivery_id FROM failed
+   WHERE channel <> 'push' AND details ->> 'deliveryId' IS NOT NULL;
 
 -- statement: notification-queue-find-due
 -- $1: text

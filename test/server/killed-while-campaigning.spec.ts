@@ -103,3 +103,29 @@ test('an import, a segment and a campaign reach each recipient once, although th
   expect(await numberOf(sentEvents)).toBe(RECIPIENTS);
   expect(await numberOf(`(SELECT DISTINCT payload FROM ${sentEvents}) AS payloads`)).toBe(RECIPIENTS);
 });
+
+const MESSAGES = 250 * (KILLS + 1);
+
+test('a campaign sends each recipient one message, although the server is killed again and again', async () => {
+  await call('POST', '/channels', { name: 'Messages', type: 'message', channelId: 'messages', enabled: true });
+  const channels = [{ channelType: 'message', content: { data: { text: 'Hello' } } }];
+  await call('POST', '/templates', { name: 'Hello', templateId: 'hello', status: 'approved', channels });
+  const campaign = { name: 'Hello', templateId: 'hello', templateVersion: 1, sender: 'u1' };
+  const { id } = await call('POST', '/campaigns', campaign);
+  const userIds = Array.from({ length: MESSAGES }, (_, n) => `u${n + 2}`);
+  await call('POST', `/campaigns/${id}/recipients`, { userIds });
+  await call('POST', `/campaigns/${id}/send`);
+  await killAmid(() => numberOf('messages'), MESSAGES);
+  await eventually(async () =>
+    expect(await call('GET', `/campaigns/${id}`)).toMatchObject({
+      status: 'completed',
+      recipientSummary: { total: MESSAGES, pending: 0, processing: 0, completed: MESSAGES, failed: 0 },
+    }),
+  );
+  expect(await numberOf('messages')).toBe(MESSAGES);
+  expect(await numberOf(`(SELECT DISTINCT receiver FROM messages WHERE sender = 'u1') AS receivers`)).toBe(MESSAGES);
+  const events = `(SELECT name, payload FROM events UNION ALL SELECT name, payload FROM outbox_events) AS event
+    WHERE name = 'message_sent'`;
+  expect(await numberOf(events)).toBe(MESSAGES);
+  expect(await numberOf(`(SELECT DISTINCT payload FROM ${events}) AS payloads`)).toBe(MESSAGES);
+});

@@ -177,7 +177,13 @@ export const campaignTemplates = {
   archiveQuestion: 'No new campaign can have it. Campaigns that have it are sent all the same.',
   needsChannel: 'A template needs a channel that is enabled:',
   channel: 'Channel',
-  addChannel: { in_app: 'Add the feed', push: 'Add push notifications' } satisfies Record<ChannelType, string>,
+  addChannel: {
+    in_app: 'Add the feed',
+    push: 'Add push notifications',
+    email: 'Add the email',
+    sms: 'Add the SMS',
+    message: 'Add the message',
+  } satisfies Record<ChannelType, string>,
   removeChannel: (title: string) => `Remove: ${title}`,
   remove: 'Remove',
   moveUp: 'Send first',
@@ -228,17 +234,24 @@ export const campaignTemplates = {
 
 export const campaignChannels = {
   title: 'Channels and categories',
-  explanation: 'Where campaigns go: feeds of the app, and its push notifications. A disabled channel is sent nothing.',
+  explanation:
+    'Where campaigns go: feeds of the app, its push notifications, emails and SMS. A disabled channel is sent nothing.',
   create: 'Create a channel',
   empty: 'The app has no channel',
   emptyNext: 'Create a feed: templates need a channel.',
   name: 'Name',
   type: 'Type',
-  typeHint: 'An app has any number of feeds, and one channel for push notifications.',
+  typeHint: 'An app has one channel for push notifications, and any number of the others.',
   id: 'Id',
   idHint: 'Names the channel in requests, and is made of the name if it is empty. It does not change.',
   enabled: 'Enabled',
-  types: { in_app: 'Feed', push: 'Push notification' } satisfies Record<ChannelType, string>,
+  types: {
+    in_app: 'Feed',
+    push: 'Push notification',
+    email: 'Email',
+    sms: 'SMS',
+    message: 'Message',
+  } satisfies Record<ChannelType, string>,
 } as const;
 
 export const campaignCategories = {

@@ -87,6 +87,7 @@ export const settingLabels: Record<SettingKey, string> = {
   'core.groups.maxMembers': 'Members of a group, at most',
   'core.groups.maxGroupsPerUser': 'Groups of a user, at most',
   'core.messages.linkPreviews': 'Previews of links',
+  'core.campaigns.ratePerMinute': 'Recipients of campaigns in a minute (0: no limit)',
   'core.messages.thumbnails': 'Thumbnails of images',
   'core.messages.retentionDays': 'Days until messages are erased (0: never)',
   'core.users.dataExport': 'Users can download their data',

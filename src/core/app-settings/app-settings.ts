@@ -46,6 +46,12 @@ export const settingCatalogue = {
   'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
   'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
   ...groupLimitSettings,
+  'core.campaigns.ratePerMinute': {
+    defaultValue: 0,
+    maximum: 1_000_000,
+    description:
+      'Recipients whom all campaigns of the app together are sent to in a minute, at most, beside the rate of each campaign. 0: as many as the server can.',
+  },
   'core.messages.linkPreviews': offByDefault(
     'Whether messages show the titles and images of the pages that they link to.',
   ),

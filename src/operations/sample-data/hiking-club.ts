@@ -277,6 +277,36 @@ const missedCall = (initiatedAt: Date): NewCall => ({
   participants: [elena, amara].map((uid) => ({ uid, state: 'unanswered' })),
 });
 
+/** Its channel is the only one of the app. */
+export const demoCampaign = {
+  channel: { name: 'Club news', channelId: 'club-news', type: 'in_app', enabled: true },
+  category: { name: 'Hikes', description: 'Where the club goes next' },
+  template: {
+    templateId: 'next-hike',
+    name: 'Next hike',
+    templateCategory: 'Hikes',
+    status: 'approved',
+    alternativeText: '{{name}}, the next hike is on {{day}}.',
+    channels: [
+      {
+        channelType: 'in_app',
+        content: {
+          version: '1.0',
+          body: [
+            { id: 'title', type: 'text', content: 'The next hike is on {{day}}', variant: 'heading2' },
+            { id: 'text', type: 'text', content: 'Hello {{name}}, we meet at seven, at the bridge.' },
+          ],
+        },
+      },
+    ],
+    variableSchema: [
+      { key: 'name', type: 'string', default: 'hiker' },
+      { key: 'day', type: 'string' },
+    ],
+  },
+  campaign: { name: 'Hike on Sunday', variables: { day: 'Sunday' } },
+} as const;
+
 const declinedCall = (initiatedAt: Date): NewCall => ({
   type: 'video',
   mode: 'call',

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { DEFAULT_ROLE, NO_RULES } from '#platform/access/role-rules.js';
@@ -25,6 +26,7 @@ import {
   firstDemoUser,
   type DemoMessage,
 } from './hiking-club.js';
+import { SampleCampaign } from './sample-campaign.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */
 @Injectable()
@@ -39,6 +41,7 @@ export class SampleDataService implements SampleData {
     private readonly verdictRecords: VerdictRecords,
     private readonly summaries: SummariesService,
     private readonly database: Database,
+    private readonly module: ModuleRef,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -60,7 +63,8 @@ export class SampleDataService implements SampleData {
     const files = `${this.config.publicUrl ?? origin ?? localOrigin(this.config)}${DEMO_FILES_PATH}`;
     return this.database.withTransaction(ctx, async (tx) => {
       if ((await this.summaries.activeUids(tx, [firstDemoUser])).has(firstDemoUser)) return false;
-      for (const user of demoUsers(files)) await this.users.createWithAuthToken(tx, user);
+      const users = demoUsers(files);
+      for (const user of users) await this.users.createWithAuthToken(tx, user);
       for (const { owner, group, members } of demoGroups(files))
         await this.groups.create(asUser(tx, owner), group, members);
       for (const message of demoMessages(files)) await this.sendMessage(tx, message);
@@ -71,8 +75,17 @@ export class SampleDataService implements SampleData {
         others: [],
       });
       for (const call of demoCalls(files, new Date())) await this.calls.record(tx, call);
+      await this.sampleCampaign().create(
+        tx,
+        users.map(({ uid }) => uid),
+      );
       return true;
     });
+  }
+
+  /** Not injected: it depends on apps, which depend on this service. */
+  private sampleCampaign(): SampleCampaign {
+    return this.module.get(SampleCampaign);
   }
 
   private async sendMessage(ctx: RequestContext, { from, to, message, change }: DemoMessage): Promise<void> {

@@ -110,7 +110,6 @@ export interface EventPayloads {
   /** A campaign, or a request to send a notification, has been sent to all of its recipients; or to none of them. */
   after_campaign_completed: CampaignEvent;
   after_campaign_failed: CampaignEvent;
-  /** It begins to be sent. */
   after_notification_created: CampaignEvent;
   /** Only the user of the delivery receives it. */
   after_feed_item_sent: CampaignDeliveryEvent;
@@ -120,6 +119,8 @@ export interface EventPayloads {
   after_push_notification_sent: CampaignDeliveryEvent;
   after_push_notification_delivered: CampaignDeliveryEvent;
   after_push_notification_clicked: CampaignDeliveryEvent;
+  after_email_notification_sent: CampaignDeliveryEvent;
+  after_sms_notification_sent: CampaignDeliveryEvent;
 
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };
@@ -317,7 +318,6 @@ interface CampaignEvent {
   campaignId: string;
 }
 
-/** What a recipient of a campaign was sent on a channel. */
 interface CampaignDeliveryEvent {
   deliveryId: string;
 }

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { AppContext, AppIdentity, InstallationContext } from '../context/context.js';
 import { Database } from '../database/database.js';
-import { DomainError } from '../errors/domain-error.js';
-import { errorCatalogue } from '../errors/error-catalogue.js';
+import type { DomainError } from '../errors/domain-error.js';
+import { isRefusal } from '../errors/refusal.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { clearDue, lockMore, lockNext, postpone, setDue, setManyDue, type DueRow } from './due-work.sql.js';
 import { defineJob, JobQueue } from './job-queue.js';
@@ -134,13 +134,6 @@ export class DueWork implements OnModuleInit {
       await this.handlers.get(kind)!.refused(tx, subjectId, error);
     });
   }
-}
-
-/** Errors of the server, and those that a later attempt need not meet, are failures. */
-function isRefusal(error: unknown): error is DomainError {
-  if (!(error instanceof DomainError)) return false;
-  const { code, retryAfter, rateLimit } = error as DomainError;
-  return errorCatalogue[code].level === 'debug' && retryAfter === undefined && rateLimit === undefined;
 }
 
 const contextOf = (ctx: InstallationContext, { appId, region, appCreatedAt }: DueRow): DueContext => ({

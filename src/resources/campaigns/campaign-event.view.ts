@@ -5,7 +5,7 @@ import { CAMPAIGN_STATUSES } from './campaign-status.js';
 import { channelTypesOf } from './campaign.view.js';
 import type { CampaignWithTemplate } from './campaigns.service.js';
 import { CHANNEL_TYPES } from './channels/channel-types.js';
-import { CampaignPushView, FeedItemChangeView, FeedItemView } from './deliveries/delivery.view.js';
+import { CampaignMailingView, CampaignPushView, FeedItemChangeView, FeedItemView } from './deliveries/delivery.view.js';
 
 /** A campaign as events have it. */
 class CampaignEventView {
@@ -39,7 +39,8 @@ class NotificationEventView {
   @ApiProperty({ description: 'realtime: a request sends it.', enum: ['realtime', 'batch'] }) sendMode!: string;
   @ApiProperty({ enum: CHANNEL_TYPES, isArray: true }) channels!: string[];
   @ApiProperty({ enum: ['dispatching'] }) status!: string;
-  @ApiProperty() totalTargets!: number;
+  @ApiProperty({ description: 'Recipients when it begins; users of a segment become recipients while it is sent.' })
+  totalTargets!: number;
   @ApiProperty() sentCount!: number;
   @ApiProperty() failedCount!: number;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
@@ -97,4 +98,6 @@ export const campaignEventViews = {
   after_push_notification_sent: CampaignPushView,
   after_push_notification_delivered: CampaignPushView,
   after_push_notification_clicked: CampaignPushView,
+  after_email_notification_sent: CampaignMailingView,
+  after_sms_notification_sent: CampaignMailingView,
 };

@@ -15,6 +15,7 @@ import { CAMPAIGN_STATUSES, RECIPIENT_STATUSES, type CampaignStatus, type Recipi
 import { CampaignListQuery } from './lists/campaign-list.dto.js';
 import { SegmentDto } from './recipients/segment.dto.js';
 import { VariableValuesField, VariablesByUidField } from './templates/template-variables.js';
+import { SenderField } from './templates/template.dto.js';
 
 const MAX_CONFIG_BYTES = 10_000;
 /** Recipients of one request. A file has any number. */
@@ -40,6 +41,9 @@ export class CreateCampaignDto {
 
   @TextField({ description: 'Passed on to events.', optional: true, max: 100, example: 'summer' })
   tag?: string;
+
+  @SenderField()
+  sender?: string;
 
   @ObjectField({
     description: 'Data of the app.',
@@ -152,4 +156,7 @@ export class SendNotificationDto {
 
   @TextField({ description: 'Passed on to events.', optional: true, max: 100, example: 'order' })
   tag?: string;
+
+  @SenderField()
+  sender?: string;
 }

@@ -33,6 +33,7 @@ export class CampaignView {
   @ApiProperty({ type: 'object', additionalProperties: true }) variables!: object;
   @ApiProperty({ type: 'object', additionalProperties: true }) config!: object;
   @ApiPropertyOptional() tag?: string;
+  @ApiPropertyOptional({ description: 'uid of the user whose messages are sent.', example: 'tina' }) sender?: string;
   @ApiPropertyOptional({ description: 'Users who become recipients when it is sent.' }) segment?: SegmentDto;
   @ApiPropertyOptional({ description: 'Recipients in a minute, at most.' }) ratePerMinute?: number;
   @ApiPropertyOptional({ description: 'When the sending begins, in Unix seconds.' }) scheduledAt?: number;
@@ -96,6 +97,7 @@ export function campaignView(found: CampaignWithTemplate): CampaignView {
     variables: campaign.variables,
     config: campaign.config,
     tag: campaign.tag,
+    sender: campaign.sender,
     segment: campaign.segment,
     ratePerMinute: campaign.ratePerMinute,
     localTime: campaign.localTime,

@@ -48,7 +48,7 @@ export class CampaignsController {
     summary: 'Create a campaign',
     description: 'A draft that names an approved version of a template. It keeps that version.',
     response: { one: CampaignView },
-    errors: ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED'],
+    errors: ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED', 'ERR_UID_NOT_FOUND'],
   })
   async create(@Ctx() ctx: RequestContext, @Body() campaign: CreateCampaignDto) {
     return { data: campaignView(await this.campaigns.create(ctx, campaign)) };
@@ -85,7 +85,7 @@ export class CampaignsController {
     summary: 'Change a draft of a campaign',
     description: 'Properties that are not sent stay unchanged.',
     response: { one: CampaignView },
-    errors: [NOT_FOUND, WRONG_STATUS],
+    errors: [NOT_FOUND, WRONG_STATUS, 'ERR_UID_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Body() changes: UpdateCampaignDto) {
     return { data: campaignView(await this.campaigns.update(ctx, id, changes)) };
@@ -153,7 +153,7 @@ export class CampaignsController {
     id: 'list-campaign-failures',
     summary: 'Download the recipients who could not be sent to',
     description:
-      'A CSV file with a line for each: uid, the types of the channels that they were not sent on, and the code of the error.',
+      'A CSV file with lines of uid, the types of channels, and errorCode: one for each recipient who was sent nothing, and one for each email, SMS or message that did not reach its recipient, with the reason. Emails and SMS are sent after the campaign, so their lines come later.',
     response: 'csv',
   })
   async failures(@Ctx() ctx: RequestContext, @Param() { id }: CampaignParam, @Res() response: Response): Promise<void> {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ManagementModule } from '../management/management.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
@@ -24,6 +26,7 @@ import { ImportsService } from './imports/imports.service.js';
 import { RecipientUploads } from './imports/recipient-uploads.js';
 import { NotificationSendsController } from './notification-sends.controller.js';
 import { RecipientsRepository } from './recipients/recipients.repository.js';
+import { CampaignMessages } from './sending/campaign-messages.service.js';
 import { CampaignSender } from './sending/campaign-sender.service.js';
 import { TemplateTestsController } from './template-tests.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
@@ -31,7 +34,7 @@ import { TemplatesRepository } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
 
 @Module({
-  imports: [ManagementModule, MediaModule, UsersModule],
+  imports: [ManagementModule, MediaModule, MessagesModule, SettingsModule, UsersModule],
   controllers: [
     // before the templates, whose ids would match the path of categories
     CategoriesController,
@@ -50,6 +53,7 @@ import { TemplatesService } from './templates/templates.service.js';
     AnalyticsService,
     CampaignsRepository,
     CampaignsService,
+    CampaignMessages,
     CampaignSender,
     CategoriesRepository,
     CategoriesService,
@@ -64,6 +68,6 @@ import { TemplatesService } from './templates/templates.service.js';
     TemplatesRepository,
     TemplatesService,
   ],
-  exports: [CampaignsService, DeliveriesService],
+  exports: [CampaignsService, CategoriesService, ChannelsService, DeliveriesService, TemplatesService],
 })
 export class CampaignsModule {}

@@ -5,7 +5,7 @@ import { contains } from '#platform/database/lists/pattern.js';
 import { TableRepository } from '#platform/database/repository.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import type { CampaignStatus } from './campaign-status.js';
-import { findUnfinished, lock } from './campaigns.sql.js';
+import { appNextBatch, findUnfinished, forgetUser, lock } from './campaigns.sql.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from './lists/campaign-list.js';
 import type { Segment } from './recipients/segment.dto.js';
 import type { Variables } from './templates/template-content.js';
@@ -23,7 +23,7 @@ export type Campaign = Omit<CampaignRow, JsonColumns> & {
 
 export type NewCampaign = Pick<
   Campaign,
-  JsonColumns | 'name' | 'templateKey' | 'templateVersion' | 'tag' | 'ratePerMinute' | 'isDirect'
+  JsonColumns | 'name' | 'templateKey' | 'templateVersion' | 'tag' | 'sender' | 'ratePerMinute' | 'isDirect'
 >;
 
 type Changes = Partial<
@@ -85,6 +85,16 @@ export class CampaignsRepository extends TableRepository('campaign') {
 
   async delete(ctx: AppContext, id: bigint): Promise<void> {
     await this.table(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
+  }
+
+  /** When the rate of the app lets its campaigns send again. @param ctx must have the lock of the app */
+  async appNextBatchAt(ctx: AppContext): Promise<Date | undefined> {
+    return (await this.first(ctx, appNextBatch, []))?.at ?? undefined;
+  }
+
+  /** No campaign names the user any more. */
+  async forgetUser(ctx: AppContext, uid: string): Promise<void> {
+    await this.query(ctx, forgetUser, [uid]);
   }
 
   /** The campaigns of all apps that have something to be sent now. */

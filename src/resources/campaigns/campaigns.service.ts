@@ -7,9 +7,11 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { csvLine } from '#platform/text/csv-line.js';
 import { momentOf } from '#platform/text/local-time.js';
+import { UsersService } from '#resources/users/users.service.js';
 import type { CampaignStatus } from './campaign-status.js';
 import type { CreateCampaignDto, UpdateCampaignDto } from './campaign.dto.js';
 import { CampaignsRepository, type Campaign, type CampaignSort } from './campaigns.repository.js';
+import { DeliveriesRepository, type FailedRow } from './deliveries/deliveries.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
 import {
   RecipientsRepository,
@@ -41,19 +43,22 @@ export class CampaignsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: RecipientsRepository,
+    private readonly deliveries: DeliveriesRepository,
     private readonly templates: TemplatesService,
     private readonly templateVersions: TemplatesRepository,
     private readonly sender: CampaignSender,
     private readonly summaries: SummariesService,
+    private readonly users: UsersService,
     private readonly database: Database,
   ) {}
 
-  /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED */
+  /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_TEMPLATE_NOT_APPROVED, ERR_UID_NOT_FOUND, ERR_BAD_REQUEST for messages without a sender */
   async create(ctx: RequestContext, requested: CreateCampaignDto): Promise<CampaignWithTemplate> {
-    const { name, templateId, templateVersion, variables = {}, config = {}, tag = null } = requested;
+    const { name, templateId, templateVersion, variables = {}, config = {}, tag = null, sender = null } = requested;
     const { segment = null, ratePerMinute = null } = emptyAsNull(requested);
     const template = await this.templates.approved(ctx, templateId, templateVersion);
-    const stored = { name, variables, config, tag, segment, ratePerMinute, isDirect: false };
+    await this.requireSender(ctx, template, sender);
+    const stored = { name, variables, config, tag, sender, segment, ratePerMinute, isDirect: false };
     const campaign = { ...stored, templateKey: template.id, templateVersion: template.version };
     return { campaign: await this.campaigns.create(ctx, campaign), template };
   }
@@ -73,11 +78,12 @@ export class CampaignsService {
     return this.withTemplate(ctx, (await this.campaigns.find(ctx, idOf(id))) ?? notFound(id));
   }
 
-  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
+  /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft, ERR_UID_NOT_FOUND for the sender */
   async update(ctx: RequestContext, id: string, changes: UpdateCampaignDto): Promise<CampaignWithTemplate> {
-    return this.change(ctx, id, ['draft'], async (tx, campaign) =>
-      this.campaigns.update(tx, campaign.id, { ...changes, ...emptyAsNull(changes) }),
-    );
+    return this.change(ctx, id, ['draft'], async (tx, campaign) => {
+      if (changes.sender !== undefined) await this.users.get(tx, changes.sender);
+      return this.campaigns.update(tx, campaign.id, { ...changes, ...emptyAsNull(changes) });
+    });
   }
 
   /** @throws ERR_CAMPAIGN_NOT_FOUND, ERR_CAMPAIGN_STATUS unless it is a draft */
@@ -112,7 +118,7 @@ export class CampaignsService {
     return this.recipients.list(ctx, campaign.id, request, filter);
   }
 
-  /** A CSV file with a line for each recipient who failed, and the channels that they were not sent on. @throws ERR_CAMPAIGN_NOT_FOUND */
+  /** A CSV file of the recipients who were sent nothing, and of what did not reach the others. @throws ERR_CAMPAIGN_NOT_FOUND */
   async failures(ctx: RequestContext, id: string): Promise<AsyncIterable<string>> {
     return this.failureLines(ctx, await this.get(ctx, id));
   }
@@ -128,6 +134,12 @@ export class CampaignsService {
         return csvLine([uid, channels.join(' '), errorCode ?? '']);
       });
       yield lines.join('');
+    }
+    for (let after: FailedRow | undefined, isLast = false; !isLast;) {
+      const page = await this.deliveries.failedAfter(ctx, campaign.id, after, FAILURES_PER_PAGE);
+      isLast = page.length < FAILURES_PER_PAGE;
+      after = page.at(-1);
+      yield page.map(({ uid, channelType, errorCode }) => csvLine([uid, channelType, errorCode ?? ''])).join('');
     }
   }
 
@@ -196,14 +208,16 @@ export class CampaignsService {
   /**
    * Sends a template to users, without a campaign that the operator sees. Few receivers are sent to in this transaction.
    *
-   * @throws ERR_UID_NOT_FOUND if no receiver exists
+   * @throws ERR_UID_NOT_FOUND if no receiver exists, or the sender, ERR_BAD_REQUEST for messages without a sender
    */
   async sendDirectly(
     ctx: RequestContext,
-    { id: templateKey, version: templateVersion, name }: Template,
+    template: Template,
     receivers: readonly NewRecipient[],
-    tag?: string,
+    { tag = null, sender = null }: { tag?: string | null; sender?: string | null },
   ): Promise<CampaignWithTemplate & { isImmediate: boolean }> {
+    const { id: templateKey, version: templateVersion, name } = template;
+    await this.requireSender(ctx, template, sender);
     return this.database.withTransaction(ctx, async (tx) => {
       const created = await this.campaigns.create(tx, {
         name,
@@ -211,7 +225,8 @@ export class CampaignsService {
         templateVersion,
         variables: {},
         config: {},
-        tag: tag ?? null,
+        tag,
+        sender,
         segment: null,
         ratePerMinute: null,
         isDirect: true,
@@ -247,6 +262,12 @@ export class CampaignsService {
     const campaigns = await this.campaigns.findAll(ctx, ids);
     const templateOf = await this.templateVersions.versionsOf(ctx, [...campaigns.values()]);
     return new Map([...campaigns].map(([id, campaign]) => [id, { campaign, template: templateOf(campaign) }]));
+  }
+
+  private async requireSender(ctx: RequestContext, { channels }: Template, sender: string | null): Promise<void> {
+    if (sender !== null) await this.users.get(ctx, sender);
+    else if (channels.some(({ channelType }) => channelType === 'message'))
+      throw DomainError.invalid({ sender: ['The sender field is required for the channel message.'] });
   }
 
   private async change(

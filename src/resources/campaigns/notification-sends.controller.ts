@@ -27,9 +27,14 @@ export class NotificationSendsController {
     response: { one: SentNotificationView },
     errors: ['ERR_TEMPLATE_NOT_FOUND', 'ERR_TEMPLATE_NOT_APPROVED', 'ERR_UID_NOT_FOUND'],
   })
-  async send(@Ctx() ctx: RequestContext, @Body() { templateId, receivers, variables = {}, tag }: SendNotificationDto) {
+  async send(
+    @Ctx() ctx: RequestContext,
+    @Body() { templateId, receivers, variables = {}, tag, sender }: SendNotificationDto,
+  ) {
     const recipients = receivers.map((uid) => ({ uid, variables: variables[uid] }));
     const template = await this.templates.approved(ctx, templateId);
-    return { data: sentNotificationView(await this.campaigns.sendDirectly(ctx, template, recipients, tag)) };
+    return {
+      data: sentNotificationView(await this.campaigns.sendDirectly(ctx, template, recipients, { tag, sender })),
+    };
   }
 }

@@ -47,10 +47,10 @@ export class TemplateTestsController {
   async test(
     @Ctx() ctx: RequestContext,
     @Param() { id }: TemplateParam,
-    @Body() { receivers, variables }: TestCampaignTemplateDto,
+    @Body() { receivers, variables, sender }: TestCampaignTemplateDto,
   ) {
     const recipients = receivers.map((uid) => ({ uid, variables }));
     const template = await this.templates.get(ctx, id);
-    return { data: sentNotificationView(await this.campaigns.sendDirectly(ctx, template, recipients)) };
+    return { data: sentNotificationView(await this.campaigns.sendDirectly(ctx, template, recipients, { sender })) };
   }
 }

@@ -2,12 +2,13 @@ import type { EventName } from '#platform/events/event-map.js';
 import { campaignEventView, notificationEventView } from '../campaigns/campaign-event.view.js';
 import type { CampaignWithTemplate } from '../campaigns/campaigns.service.js';
 import type { Delivery } from '../campaigns/deliveries/deliveries.service.js';
-import { feedItemChangeView, feedItemView, pushView } from '../campaigns/deliveries/delivery.view.js';
+import { feedItemChangeView, feedItemView, mailingView, pushView } from '../campaigns/deliveries/delivery.view.js';
 import type { EventSerializer, EventSerializers, SerializedEvent } from './event-serializer.js';
 import type { EventData } from './outbound-event.js';
 
 type CampaignEventName = Extract<EventName, `after_campaign_${string}`>;
 type FeedChangeName = Exclude<Extract<EventName, `after_feed_item_${string}`>, 'after_feed_item_sent'>;
+type MailingEventName = 'after_email_notification_sent' | 'after_sms_notification_sent';
 type PushEventName = Extract<EventName, `after_push_notification_${string}`>;
 
 const aboutCampaign = <Name extends CampaignEventName | 'after_notification_created'>(
@@ -21,7 +22,7 @@ const aboutCampaign = <Name extends CampaignEventName | 'after_notification_crea
   },
 });
 
-const aboutDelivery = <Name extends FeedChangeName | PushEventName | 'after_feed_item_sent'>(
+const aboutDelivery = <Name extends FeedChangeName | PushEventName | MailingEventName | 'after_feed_item_sent'>(
   serialize: (delivery: Delivery) => SerializedEvent<EventData<Name>> | undefined,
 ): EventSerializer<Name> => ({
   requirements: ({ deliveryId }) => ({ deliveryIds: [deliveryId] }),
@@ -45,6 +46,11 @@ const push: EventSerializer<PushEventName> = {
   isForWebhooksOnly: true,
 };
 
+const mailing: EventSerializer<MailingEventName> = {
+  ...aboutDelivery<MailingEventName>((delivery) => ({ data: mailingView(delivery), audience: {} })),
+  isForWebhooksOnly: true,
+};
+
 export const campaignEventSerializers = {
   after_campaign_completed: campaign,
   after_campaign_failed: campaign,
@@ -58,4 +64,6 @@ export const campaignEventSerializers = {
   after_push_notification_sent: push,
   after_push_notification_delivered: push,
   after_push_notification_clicked: push,
+  after_email_notification_sent: mailing,
+  after_sms_notification_sent: mailing,
 } satisfies Partial<EventSerializers>;

@@ -45,6 +45,7 @@ class SettingsView implements AppSettings {
   @Setting() 'core.groups.maxGroupsPerUser'!: number;
   @Setting() 'core.messages.linkPreviews'!: boolean;
   @Setting() 'core.messages.thumbnails'!: boolean;
+  @Setting() 'core.campaigns.ratePerMinute'!: number;
   @Setting() 'core.messages.retentionDays'!: number;
   @Setting() 'core.users.dataExport'!: boolean;
   @Setting() 'management.auditLog.retentionDays'!: number;

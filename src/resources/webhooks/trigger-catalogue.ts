@@ -66,6 +66,8 @@ export const triggerCatalogue = {
   after_push_notification_sent: 'A user is sent a push notification of a campaign.',
   after_push_notification_delivered: 'A push notification of a campaign reached a device of its user.',
   after_push_notification_clicked: 'A user clicked a push notification of a campaign.',
+  after_email_notification_sent: 'A user is sent an email of a campaign.',
+  after_sms_notification_sent: 'A user is sent an SMS of a campaign.',
   moderation_engine_approved: 'Moderation approved a message or an edit of one.',
   moderation_engine_blocked: 'Moderation blocked a message.',
   moderation_manual_approved: 'A moderator approved a message or an edit that was blocked.',

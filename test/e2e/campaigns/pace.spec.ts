@@ -4,6 +4,7 @@ import { eventually } from '#test/support/eventually.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { useDatabase } from '#test/support/groups.js';
 import { makeJobsDue, runJob } from '#test/support/jobs.js';
+import { setSettings } from '#test/support/moderation-engine.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
 const server = useServer();
@@ -50,6 +51,29 @@ test('a campaign with a rate sends to no more recipients in a minute, whichever 
   const other = await createCampaign(app, [], { ratePerMinute: 5 });
   const cleared = dataOf(await app.api.put(`${PATH}/${other.id}`, { ratePerMinute: 0 }));
   expect(cleared).not.toHaveProperty('ratePerMinute');
+});
+
+test('all campaigns of an app share the rate of the app', async () => {
+  await setSettings(server, app, { 'core.campaigns.ratePerMinute': 2 });
+  const first = await createCampaign(app, USERS);
+  const second = await createCampaign(app, ['andrew']);
+  await act(first.id, 'send');
+  await countsAre(first.id, { completed: 2, pending: 1 });
+  await act(second.id, 'send');
+  const waits = async (id: string): Promise<void> => {
+    const rows = await database.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM j.run_at - now())::int AS seconds FROM graphile_worker.jobs j
+        WHERE j.key = 'campaign ' || $1 || ' ' || $2 AND j.locked_at IS NULL`,
+      [app.id, id],
+    );
+    expect(rows[0]!.seconds).toBeGreaterThan(30);
+  };
+  for (const { id } of [first, second]) await eventually(() => waits(id));
+  await countsAre(second.id, { completed: 0, pending: 1 });
+  await setSettings(server, app, { 'core.campaigns.ratePerMinute': 0 });
+  await makeJobsDue(database, 'campaigns.send');
+  await countsAre(first.id, { completed: 3, pending: 0 }, 'completed');
+  await countsAre(second.id, { completed: 1, pending: 0 }, 'completed');
 });
 
 test('each recipient is sent to when clocks where they are show the time', async () => {

@@ -111,3 +111,18 @@ test('a campaign whose expansion was interrupted is found, although nobody is du
   const { recipientSummary } = dataOf(await app.api.get(`${PATH}/${id}`));
   expect(recipientSummary).toMatchObject({ total: 3, pending: 1, completed: 2 });
 });
+
+test('the place in the users keeps no uid of an erased user, and nobody is left out', async () => {
+  const { id } = await createCampaign(app, [], { segment: { everyone: true } });
+  await database.query(
+    `UPDATE campaigns SET status = 'paused', segment_cursor = 'anna' WHERE app_id = $1 AND id = $2`,
+    [app.id, id],
+  );
+  const cursor = async () =>
+    (await database.query('SELECT segment_cursor FROM campaigns WHERE app_id = $1', [app.id]))[0]!.segment_cursor;
+  dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+  expect(await cursor()).toBe('');
+  await database.query(`UPDATE campaigns SET segment_cursor = 'dora' WHERE app_id = $1`, [app.id]);
+  dataOf(await app.api.delete('/v3/users/dora', { permanent: true }));
+  expect(await cursor()).toBe('cleo');
+});

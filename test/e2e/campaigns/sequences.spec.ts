@@ -83,8 +83,17 @@ test('a sequence that begins with a push notification goes on unless it was clic
   expect([await feedOf(app, 'andrew'), await feedOf(app, 'tina')]).toMatchObject([[], [{ receiver: 'tina' }]]);
   const steps = dataOf(await app.api.get(`${CAMPAIGNS}/${id}/sequence-metrics`));
   expect(steps).toEqual([
-    { step: 1, channelType: 'push', channelId: 'push', requested: 2, delivered: 1, clicked: 1 },
-    { step: 2, channelType: 'in_app', channelId: 'in_app', requested: 1, delivered: 0, viewed: 0, clicked: 0 },
+    { step: 1, channelType: 'push', channelId: 'push', requested: 2, delivered: 1, clicked: 1, failed: 0 },
+    {
+      step: 2,
+      channelType: 'in_app',
+      channelId: 'in_app',
+      requested: 1,
+      delivered: 0,
+      viewed: 0,
+      clicked: 0,
+      failed: 0,
+    },
   ]);
 });
 

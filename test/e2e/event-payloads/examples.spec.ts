@@ -224,11 +224,12 @@ async function createUserEvents(app: TestApp): Promise<void> {
 
 /** Of a campaign that is sent, of one that is not because its channel is disabled, and of a feed and a device. */
 async function createCampaignEvents(app: TestApp): Promise<void> {
-  await createChannel(app);
-  await createChannel(app, 'push');
+  for (const type of ['in_app', 'push', 'email', 'sms']) await createChannel(app, type);
   const channels = [
     { channelType: 'in_app', content: card },
     { channelType: 'push', content: { title: 'Hello {{name}}', body: 'The sale has begun.' } },
+    { channelType: 'email', content: { subject: 'Hello {{name}}', body: '<p>The sale has begun.</p>' } },
+    { channelType: 'sms', content: { text: 'The sale has begun.' } },
   ];
   await createTemplate(app, { templateCategory: 'Marketing', label: 'Promo', tags: ['news'], channels });
   const sent = async (status: string) => {
@@ -245,7 +246,7 @@ async function createCampaignEvents(app: TestApp): Promise<void> {
   const [push] = dataOf(await andrew.get('/v3/campaigns/push-notifications')) as [{ id: string }];
   for (const action of ['delivered', 'clicked'])
     dataOf(await andrew.put(`/v3/campaigns/push-notifications/${push.id}/${action}`));
-  for (const channel of ['in_app', 'push'])
+  for (const channel of ['in_app', 'push', 'email', 'sms'])
     dataOf(await app.api.put(`/v3/campaigns/channels/${channel}`, { enabled: false }));
   await sent('failed');
 }

@@ -37,8 +37,19 @@ describe('an app with demo data', () => {
     ['API keys', '/v3/apikeys'],
     ['calls', '/v3/calls'],
     ['blocked messages', '/v3/moderation/blocked-messages'],
+    ['campaigns', '/v3/campaigns/campaigns'],
+    ['campaign templates', '/v3/campaigns/templates'],
+    ['campaign channels', '/v3/campaigns/channels'],
+    ['campaign categories', '/v3/campaigns/templates/categories'],
   ])('has %s to list', async (_, path) => {
     expect(dataOf(await app.api.get(path)).length).toBeGreaterThan(0);
+  });
+
+  test('has a campaign to all of its users, which waits to be sent', async () => {
+    const [campaign] = dataOf<any[]>(await app.api.get('/v3/campaigns/campaigns'));
+    expect(campaign).toMatchObject({ status: 'draft', recipientSummary: { total: 5, pending: 5 } });
+    const preview = await app.api.post('/v3/campaigns/templates/next-hike/preview', { variables: campaign.variables });
+    expect(dataOf(preview).channels[0].content.body[0].content).toBe('The next hike is on Sunday');
   });
 
   test('has data to list for one of its users', async () => {

@@ -49,6 +49,7 @@ const defaults = {
   'core.groups.maxMembers': 100_000,
   'core.groups.maxGroupsPerUser': 2000,
   'core.messages.linkPreviews': false,
+  'core.campaigns.ratePerMinute': 0,
   'core.messages.thumbnails': false,
   'core.messages.retentionDays': 0,
   'core.users.dataExport': false,

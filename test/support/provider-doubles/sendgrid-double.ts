@@ -31,9 +31,10 @@ export class SendGridDouble {
     const [{ to, dynamic_template_data: data } = {} as any] = mail.personalizations ?? [];
     const isValid =
       to?.[0]?.email &&
-      data &&
       mail.from?.email &&
-      /^d-/.test(mail.template_id) &&
+      (mail.template_id === undefined
+        ? mail.content?.every(({ value }: { value: unknown }) => typeof value === 'string' && value !== '')
+        : data && /^d-/.test(mail.template_id)) &&
       Number.isInteger(mail.asm?.group_id) &&
       !Object.keys(mail.headers ?? {}).some((name) => /^(subject|to|from|reply-to|content-type)$/i.test(name));
     if (!isValid) return problem(400, 'Bad request.');

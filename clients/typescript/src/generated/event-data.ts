@@ -6,6 +6,7 @@ import type { components } from './rest.js';
 export interface EventData {
   after_campaign_completed: components['schemas']['CampaignEventView'];
   after_campaign_failed: components['schemas']['CampaignEventView'];
+  after_email_notification_sent: components['schemas']['CampaignMailingView'];
   after_feed_item_delivered: components['schemas']['FeedItemChangeView'];
   after_feed_item_interacted: components['schemas']['FeedItemChangeView'];
   after_feed_item_read: components['schemas']['FeedItemChangeView'];
@@ -14,6 +15,7 @@ export interface EventData {
   after_push_notification_clicked: components['schemas']['CampaignPushView'];
   after_push_notification_delivered: components['schemas']['CampaignPushView'];
   after_push_notification_sent: components['schemas']['CampaignPushView'];
+  after_sms_notification_sent: components['schemas']['CampaignMailingView'];
   call_busy: components['schemas']['CallRefusedEventView'];
   call_cancelled: components['schemas']['CallRefusedEventView'];
   call_ended: components['schemas']['CallEndedEventView'];

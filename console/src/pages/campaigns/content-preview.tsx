@@ -32,8 +32,8 @@ export function ContentPreview({ channels, alternativeText, variables }: Content
           <Title order={3} size="h5">
             {texts.campaignChannels.types[channelType]}
           </Title>
-          {channelType === 'push' ? (
-            <PushPreview content={content} />
+          {channelType !== 'in_app' ? (
+            <TextPreview content={content} />
           ) : (
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               {SCHEMES.map((scheme) => (
@@ -66,13 +66,14 @@ const itemOf = (content: object, alternativeText: string | undefined) => ({ cont
 /** Buttons lead nowhere. */
 const stay: ComponentProps<typeof NotificationCard>['onAction'] = (_action, _item, event) => event.preventDefault();
 
-const PushPreview = ({ content: { title, body } }: { content: PreviewedChannel['content'] }) => (
+/** Of a push notification, an email whose HTML is shown as text, an SMS or a message. */
+const TextPreview = ({ content: { title, subject, body, text, data } }: { content: PreviewedChannel['content'] }) => (
   <Paper withBorder p="sm" maw={420} component="article">
     <Text size="sm" fw={600} className="user-text">
-      {textOf(title)}
+      {textOf(title ?? subject)}
     </Text>
     <Text size="sm" className="user-text">
-      {textOf(body)}
+      {textOf(body ?? text ?? (data as { text?: unknown } | undefined)?.text)}
     </Text>
   </Paper>
 );

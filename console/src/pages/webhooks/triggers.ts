@@ -65,6 +65,8 @@ const triggers: Record<TriggerId, true> = {
   after_push_notification_sent: true,
   after_push_notification_delivered: true,
   after_push_notification_clicked: true,
+  after_email_notification_sent: true,
+  after_sms_notification_sent: true,
   moderation_engine_approved: true,
   moderation_engine_blocked: true,
   moderation_manual_approved: true,

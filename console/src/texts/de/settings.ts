@@ -94,6 +94,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.groups.maxMembers': 'Mitglieder einer Gruppe, höchstens',
     'core.groups.maxGroupsPerUser': 'Gruppen eines Nutzers, höchstens',
     'core.messages.linkPreviews': 'Vorschau von Links',
+    'core.campaigns.ratePerMinute': 'Empfänger von Kampagnen je Minute (0: ohne Grenze)',
     'core.messages.thumbnails': 'Vorschaubilder von Bildern',
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
     'core.users.dataExport': 'Nutzer können ihre Daten herunterladen',

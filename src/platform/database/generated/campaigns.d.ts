@@ -11,6 +11,7 @@ declare module '../statement-types.js' {
       read: number;
       clicked: number;
       interacted: number;
+      failed: number;
     };
     'campaign-analytics-of-user': {
       viewed: number;
@@ -19,16 +20,17 @@ declare module '../statement-types.js' {
       lastEngagementAt: Date | null;
     };
     'campaign-analytics-steps': {
-      channelType: 'in_app' | 'push';
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
       requested: number;
       delivered: number;
       viewed: number;
       clicked: number;
+      failed: number;
     };
     'campaign-deliveries-add': {
       id: bigint;
       uid: string;
-      channelType: 'in_app' | 'push';
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
     };
     'campaign-deliveries-count-unread': {
       category: string | null;
@@ -37,11 +39,17 @@ declare module '../statement-types.js' {
     'campaign-deliveries-engage': {
       id: bigint;
     };
+    'campaign-deliveries-fail': Record<string, never>;
+    'campaign-deliveries-failed-after': {
+      uid: string;
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
+      errorCode: string | null;
+    };
     'campaign-deliveries-find': {
       id: bigint;
       campaignId: bigint;
       uid: string;
-      channelType: 'in_app' | 'push';
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
       channelId: string;
       sentAt: Date;
       deliveredAt: Date | null;
@@ -50,6 +58,7 @@ declare module '../statement-types.js' {
       interactedAt: Date | null;
       expiresAt: Date | null;
       deletedAt: Date | null;
+      errorCode: string | null;
       isDirect: boolean;
       tag: string | null;
       templateKey: bigint;
@@ -73,7 +82,7 @@ declare module '../statement-types.js' {
       id: bigint;
       campaignId: bigint;
       uid: string;
-      channelType: 'in_app' | 'push';
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
       channelId: string;
       sentAt: Date;
       deliveredAt: Date | null;
@@ -82,6 +91,7 @@ declare module '../statement-types.js' {
       interactedAt: Date | null;
       expiresAt: Date | null;
       deletedAt: Date | null;
+      errorCode: string | null;
       isDirect: boolean;
       tag: string | null;
       templateKey: bigint;
@@ -93,7 +103,7 @@ declare module '../statement-types.js' {
       id: bigint;
       campaignId: bigint;
       uid: string;
-      channelType: 'in_app' | 'push';
+      channelType: 'in_app' | 'push' | 'email' | 'sms' | 'message';
       channelId: string;
       sentAt: Date;
       deliveredAt: Date | null;
@@ -102,6 +112,7 @@ declare module '../statement-types.js' {
       interactedAt: Date | null;
       expiresAt: Date | null;
       deletedAt: Date | null;
+      errorCode: string | null;
       isDirect: boolean;
       tag: string | null;
       templateKey: bigint;
@@ -141,10 +152,14 @@ declare module '../statement-types.js' {
       uids: string[];
     };
     'campaign-recipients-settle': Record<string, never>;
+    'campaigns-app-next-batch': {
+      at: Date | null;
+    };
     'campaigns-find-unfinished': {
       appId: string;
       id: bigint;
     };
+    'campaigns-forget-user': Record<string, never>;
     'campaigns-lock': {
       '?column?': number;
     };
@@ -153,17 +168,19 @@ declare module '../statement-types.js' {
     'campaign-analytics-figures': [$2: string, $3: string, $4: Date, $5: Date, $6: bigint | number, $7: bigint | number, $8: string, $9: bigint | number];
     'campaign-analytics-of-user': [$2: string];
     'campaign-analytics-steps': [$2: bigint | number];
-    'campaign-deliveries-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'in_app' | 'push'>, $5: ListOf<string>, $6: ListOf<number>];
+    'campaign-deliveries-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'in_app' | 'push' | 'email' | 'sms' | 'message'>, $5: ListOf<string>, $6: ListOf<number>];
     'campaign-deliveries-count-unread': [$2: string, $3: string];
     'campaign-deliveries-engage': [$2: bigint | number, $3: string];
+    'campaign-deliveries-fail': [$2: ListOf<bigint | number>, $3: ListOf<string>];
+    'campaign-deliveries-failed-after': [$2: bigint | number, $3: string, $4: 'in_app' | 'push' | 'email' | 'sms' | 'message', $5: bigint | number];
     'campaign-deliveries-find': [$2: ListOf<bigint | number>];
     'campaign-deliveries-mark-clicked': [$2: bigint | number];
     'campaign-deliveries-mark-deleted': [$2: bigint | number];
     'campaign-deliveries-mark-delivered': [$2: bigint | number];
     'campaign-deliveries-mark-read': [$2: bigint | number];
-    'campaign-deliveries-newest-first': [$2: string, $3: 'in_app' | 'push', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
-    'campaign-deliveries-oldest-first': [$2: string, $3: 'in_app' | 'push', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
-    'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push', $4: ListOf<string>];
+    'campaign-deliveries-newest-first': [$2: string, $3: 'in_app' | 'push' | 'email' | 'sms' | 'message', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
+    'campaign-deliveries-oldest-first': [$2: string, $3: 'in_app' | 'push' | 'email' | 'sms' | 'message', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
+    'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push' | 'email' | 'sms' | 'message', $4: ListOf<string>];
     'campaign-imports-find-unfinished': [];
     'campaign-recipients-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
     'campaign-recipients-add-segment': [$2: bigint | number, $3: bigint | number];
@@ -171,7 +188,9 @@ declare module '../statement-types.js' {
     'campaign-recipients-next-due': [$2: bigint | number];
     'campaign-recipients-preview-segment': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
     'campaign-recipients-settle': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<'pending' | 'processing' | 'completed' | 'failed'>, $5: ListOf<number>, $6: ListOf<string>, $7: ListOf<Date>, $8: number, $9: number, $10: number];
+    'campaigns-app-next-batch': [];
     'campaigns-find-unfinished': [];
+    'campaigns-forget-user': [$2: string];
     'campaigns-lock': [$2: bigint | number];
   }
 }

@@ -106,7 +106,9 @@ declare module '../statement-types.js' {
       phoneNumber: string | null;
       isUnsubscribed: boolean;
     };
-    'notification-queue-fail-unsent': Record<string, never>;
+    'notification-queue-fail-unsent': {
+      deliveryId: bigint | null;
+    };
     'notification-queue-find-due': {
       id: bigint;
       subject: string;

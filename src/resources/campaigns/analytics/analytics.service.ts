@@ -56,9 +56,18 @@ export class AnalyticsService {
     const { campaign, template } = await this.campaigns.get(ctx, id);
     const byType = new Map((await this.analytics.steps(ctx, campaign.id)).map((row) => [row.channelType, row]));
     return template.channels.map(({ channelType, channelId }, index) => {
-      const { requested = 0, delivered = 0, viewed = 0, clicked = 0 } = byType.get(channelType) ?? {};
+      const { requested = 0, delivered = 0, viewed = 0, clicked = 0, failed = 0 } = byType.get(channelType) ?? {};
       const isFeed = channelType === 'in_app';
-      return { step: index + 1, channelType, channelId, requested, delivered, ...(isFeed && { viewed }), clicked };
+      return {
+        step: index + 1,
+        channelType,
+        channelId,
+        requested,
+        delivered,
+        ...(isFeed && { viewed }),
+        clicked,
+        failed,
+      };
     });
   }
 

@@ -15,7 +15,7 @@ export const figures = statement(
           CASE $3::text WHEN 'campaign' THEN d.campaign_id::text WHEN 'template' THEN t.template_id WHEN 'channel' THEN d.channel_type::text END
             AS dimension_id,
           count(*)::int AS sent, count(d.delivered_at)::int AS delivered, count(d.read_at)::int AS read,
-          count(d.clicked_at)::int AS clicked, count(d.interacted_at)::int AS interacted
+          count(d.clicked_at)::int AS clicked, count(d.interacted_at)::int AS interacted, count(d.error_code)::int AS failed
      FROM campaign_deliveries d
      JOIN campaigns c ON c.app_id = $1 AND c.id = d.campaign_id
      JOIN campaign_templates t ON t.app_id = $1 AND t.id = c.template_key AND t.version = c.template_version
@@ -37,6 +37,6 @@ export const ofUser = statement(
 export const steps = statement(
   'campaign-analytics-steps',
   sql`SELECT channel_type, count(*)::int AS requested, count(delivered_at)::int AS delivered, count(read_at)::int AS viewed,
-          count(coalesce(clicked_at, interacted_at))::int AS clicked
+          count(coalesce(clicked_at, interacted_at))::int AS clicked, count(error_code)::int AS failed
      FROM campaign_deliveries WHERE app_id = $1 AND campaign_id = $2 GROUP BY channel_type`,
 );

@@ -15,6 +15,7 @@ export class CampaignFiguresView {
   @ApiProperty() read!: number;
   @ApiProperty() clicked!: number;
   @ApiProperty() interacted!: number;
+  @ApiProperty({ description: 'Emails, SMS and messages that did not reach their recipients.' }) failed!: number;
 }
 
 export class UserEngagementView {
@@ -33,6 +34,7 @@ export class SequenceStepView {
   @ApiProperty() delivered!: number;
   @ApiPropertyOptional({ description: 'Of a feed only.' }) viewed?: number;
   @ApiProperty() clicked!: number;
+  @ApiProperty({ description: 'Emails, SMS and messages that did not reach their recipients.' }) failed!: number;
 }
 
 export const figuresView = (

@@ -2,8 +2,8 @@ import { CampaignChannelType } from '#generated/prisma/enums.js';
 
 export type ChannelType = CampaignChannelType;
 
-/** Those of the hosted service. */
-export const ALL_CHANNEL_TYPES = ['in_app', 'push', 'sms', 'email', 'whatsapp', 'custom'] as const;
+/** Those of the hosted service, and messages. */
+export const ALL_CHANNEL_TYPES = ['in_app', 'push', 'sms', 'email', 'message', 'whatsapp', 'custom'] as const;
 
 /** Those that notifications are sent on. */
 export const CHANNEL_TYPES: readonly ChannelType[] = Object.values(CampaignChannelType);

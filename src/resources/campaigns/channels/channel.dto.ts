@@ -14,7 +14,8 @@ export class CreateChannelDto {
   name!: string;
 
   @ChoiceField({
-    description: 'in_app: a feed; push: push notifications, of which an app has one channel.',
+    description:
+      'in_app: a feed; push: push notifications, of which an app has one channel; email and sms: by the providers of notifications; message: a message of a user.',
     of: ALL_CHANNEL_TYPES,
     example: 'in_app',
   })

@@ -20,7 +20,7 @@ export class ChannelsController {
     id: 'create-campaign-channel',
     act: 'campaignChannel.created',
     summary: 'Create a channel',
-    description: 'An app has any number of feeds, and one channel for push notifications.',
+    description: 'An app has one channel for push notifications, and any number of the others.',
     response: { one: CampaignChannelView },
     errors: ['ERR_CHANNEL_TYPE_RESTRICTED', 'ERR_CHANNEL_ALREADY_EXISTS'],
   })

@@ -7,7 +7,7 @@ import { ALL_CHANNEL_TYPES, isChannelType, type ChannelType } from './channel-ty
 import type { CreateChannelDto, UpdateChannelDto } from './channel.dto.js';
 import { ChannelsRepository, type CampaignChannel, type ChannelSort } from './channels.repository.js';
 
-/** Feeds of the app, and its push notifications. */
+/** Where templates are sent: feeds of the app, its push notifications, emails and SMS, and messages of users. */
 @Injectable()
 export class ChannelsService {
   constructor(private readonly channels: ChannelsRepository) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
-import type { AppStatement } from '#platform/database/statement.js';
+import type { AppStatement, RowOf } from '#platform/database/statement.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import type { ChannelType } from '../channels/channel-types.js';
 import { listPage, positionOf, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
@@ -29,6 +29,15 @@ export interface DeliveryFilter {
   readonly includeDeleted?: boolean;
   readonly includeExpired?: boolean;
 }
+
+/** A delivery that did not reach its recipient. */
+export interface FailedDelivery {
+  readonly id: bigint;
+  /** A reason of the log of notifications, or the code of an error. */
+  readonly errorCode: string;
+}
+
+export type FailedRow = RowOf<'campaign-deliveries-failed-after'>;
 
 /** What happens to a delivery once. */
 export type DeliveryMark = 'delivered' | 'read' | 'clicked';
@@ -113,6 +122,21 @@ export class DeliveriesRepository extends Repository {
   /** @returns whether the topic is new */
   async engage(ctx: AppContext, id: bigint, topic: string): Promise<boolean> {
     return this.hasAny(ctx, sql.engage, [id, topic]);
+  }
+
+  async fail(ctx: AppContext, failed: readonly FailedDelivery[]): Promise<void> {
+    if (failed.length === 0) return;
+    await this.query(ctx, sql.fail, [failed.map(({ id }) => id), failed.map(({ errorCode }) => errorCode)]);
+  }
+
+  /** A page of those of a campaign that did not reach recipients who were sent to. @param after the last one before the page */
+  async failedAfter(
+    ctx: AppContext,
+    campaignId: bigint,
+    after: FailedRow | undefined,
+    limit: number,
+  ): Promise<FailedRow[]> {
+    return this.query(ctx, sql.failedAfter, [campaignId, after?.uid ?? '', after?.channelType ?? 'in_app', limit]);
   }
 
   /** The item is in no feed any more. */

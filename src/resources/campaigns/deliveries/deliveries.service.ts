@@ -9,7 +9,12 @@ import { parseId } from '#platform/http/identifiers.js';
 import type { ChannelType } from '../channels/channel-types.js';
 import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-list.js';
 import { TemplatesRepository, type Template } from '../templates/templates.repository.js';
-import { DeliveriesRepository, type DeliveryFilter, type DeliveryMark } from './deliveries.repository.js';
+import {
+  DeliveriesRepository,
+  type DeliveryFilter,
+  type DeliveryMark,
+  type FailedDelivery,
+} from './deliveries.repository.js';
 import type { DeliveryRow, UnreadItems } from './deliveries.sql.js';
 
 /** A delivery with the version of the template that it shows. */
@@ -18,14 +23,20 @@ export interface Delivery extends DeliveryRow {
 }
 
 /** The events of campaigns about one delivery. */
-export type DeliveryEventName = Extract<EventName, `after_feed_item_${string}` | `after_push_notification_${string}`>;
+export type DeliveryEventName = Extract<
+  EventName,
+  `after_${'feed_item' | 'push_notification' | 'email_notification' | 'sms_notification'}_${string}`
+>;
 
 const markEvents: Readonly<Record<ChannelType, { readonly [Mark in DeliveryMark]?: DeliveryEventName }>> = {
   in_app: { delivered: 'after_feed_item_delivered', read: 'after_feed_item_read' },
   push: { delivered: 'after_push_notification_delivered', clicked: 'after_push_notification_clicked' },
+  email: {},
+  sms: {},
+  message: {},
 };
 
-/** What recipients were sent: items of feeds and push notifications. A user sees their own, the app those of all. */
+/** What recipients were sent on each channel: items of feeds, push notifications, emails, SMS and messages. A user sees their own, the app those of all. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -95,6 +106,11 @@ export class DeliveriesService {
       await this.deliveries.markDeleted(tx, delivery.id);
       return this.get(tx, 'in_app', id);
     });
+  }
+
+  /** They did not reach their recipients. @param ctx must have the transaction that decides it */
+  async fail(ctx: AppContext, failed: readonly FailedDelivery[]): Promise<void> {
+    await this.deliveries.fail(ctx, failed);
   }
 
   /** @param ctx must have an open transaction */

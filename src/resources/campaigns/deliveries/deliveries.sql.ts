@@ -11,7 +11,7 @@ export interface DeliveryRow
 }
 
 const columns = sql`d.id, d.campaign_id, d.uid, d.channel_type, d.channel_id, d.sent_at, d.delivered_at, d.read_at, d.clicked_at, d.interacted_at,
-  d.expires_at, d.deleted_at, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
+  d.expires_at, d.deleted_at, d.error_code, c.is_direct, c.tag, c.template_key, c.template_version, c.variables AS campaign_variables,
   r.variables AS recipient_variables`;
 
 const tables = sql`campaign_deliveries d
@@ -99,6 +99,23 @@ export const engage = statement(
       SET interacted_at = coalesce(d.interacted_at, now()), delivered_at = coalesce(d.delivered_at, now())
      FROM engaged e WHERE d.app_id = $1 AND d.id = e.delivery_id
    RETURNING d.id`,
+);
+
+/** Those that did not reach their recipients. $2 their ids, $3 the reasons. The reason that an attempt after an interruption has counts. */
+export const fail = statement(
+  'campaign-deliveries-fail',
+  sql`UPDATE campaign_deliveries d SET error_code = g.error_code
+     FROM unnest($2::bigint[], $3::text[]) AS g (id, error_code) WHERE d.app_id = $1 AND d.id = g.id`,
+);
+
+/** A page of those that did not reach recipients who were sent to, in the order of uids and channels. */
+export const failedAfter = statement(
+  'campaign-deliveries-failed-after',
+  sql`SELECT d.uid, d.channel_type, d.error_code FROM campaign_deliveries d
+     JOIN campaign_recipients r ON r.app_id = $1 AND r.campaign_id = $2 AND r.uid = d.uid AND r.status <> 'failed'
+    WHERE d.app_id = $1 AND d.campaign_id = $2 AND d.error_code IS NOT NULL
+      AND (d.uid, d.channel_type) > ($3::text, $4::campaign_channel_type)
+    ORDER BY d.uid, d.channel_type LIMIT $5`,
 );
 
 export const markDeleted = statement(

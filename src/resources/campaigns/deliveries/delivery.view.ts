@@ -56,6 +56,11 @@ export class CampaignPushView extends CampaignDeliveryView {
   @ApiPropertyOptional({ description: 'Unix seconds.' }) clickedAt?: number;
 }
 
+/** An email or SMS of a campaign. */
+export class CampaignMailingView extends CampaignDeliveryView {
+  @ApiProperty({ enum: ['sent'] }) status!: string;
+}
+
 export class FeedUnreadCountView {
   @ApiProperty({ example: 3 }) count!: number;
   @ApiProperty({
@@ -136,3 +141,5 @@ export const pushView = (delivery: Delivery): CampaignPushView =>
     status: delivery.clickedAt ? 'clicked' : delivery.deliveredAt ? 'delivered' : 'sent',
     clickedAt: optionalUnixSeconds(delivery.clickedAt),
   });
+
+export const mailingView = (delivery: Delivery): CampaignMailingView => ({ ...deliveryView(delivery), status: 'sent' });

@@ -5,6 +5,7 @@ import { Database } from '#platform/database/database.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { AppsService } from '#resources/management/apps.service.js';
+import { SettingsService } from '#resources/settings/settings.service.js';
 import { CampaignsRepository, type Campaign } from '../campaigns.repository.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { DeliveriesRepository, type NewDelivery } from '../deliveries/deliveries.repository.js';
@@ -12,7 +13,8 @@ import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { RecipientsRepository, type Settlement } from '../recipients/recipients.repository.js';
 import type { DueRecipient } from '../recipients/recipients.sql.js';
 import type { TemplateChannel } from '../templates/template-content.js';
-import { TemplatesRepository } from '../templates/templates.repository.js';
+import { TemplatesRepository, type Template } from '../templates/templates.repository.js';
+import { CampaignMessages } from './campaign-messages.service.js';
 import { localDueTimes } from './local-due-times.js';
 import { isStopped } from './stop-conditions.js';
 
@@ -26,6 +28,8 @@ const sendJob = defineJob<CampaignRef>('campaigns.send');
 
 /** Recipients of one transaction, in which other campaigns and messages of the app do not wait. */
 const BATCH = 500;
+/** The same where they are sent messages, whose conversations are locked until the transaction ends. */
+const BATCH_OF_MESSAGES = 50;
 /** Users of one transaction who become recipients if they are in the segment. */
 const SEGMENT_BATCH = 5000;
 /** A job waits so long for the next batch. Longer waits are another job, which is polled for. */
@@ -45,8 +49,10 @@ export class CampaignSender implements OnModuleInit {
     private readonly recipients: RecipientsRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly deliveryEvents: DeliveriesService,
+    private readonly messages: CampaignMessages,
     private readonly templates: TemplatesRepository,
     private readonly channels: ChannelsService,
+    private readonly settings: SettingsService,
     private readonly apps: AppsService,
     private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
@@ -54,6 +60,7 @@ export class CampaignSender implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.campaigns.forgetUser(tx, uid));
     this.jobs.register(sendJob, async (installation, ref, signal) => {
       const [ctx] = await this.apps.contextsOf(installation, [ref.appId]);
       if (ctx) await this.sendAll(ctx, BigInt(ref.id), signal);
@@ -90,10 +97,14 @@ export class CampaignSender implements OnModuleInit {
     if (campaign?.status === 'scheduled') return { nextAt: campaign.scheduledAt! };
     if (campaign?.status !== 'sending') return 'ended';
     const { nextBatchAt, ratePerMinute, segmentCursor } = campaign;
-    if (nextBatchAt && nextBatchAt.getTime() > Date.now()) return { nextAt: nextBatchAt };
-    const limit = Math.min(BATCH, ratePerMinute ?? BATCH);
+    const appRate = (await this.settings.of(ctx))['core.campaigns.ratePerMinute'];
+    const waits = [nextBatchAt, appRate > 0 ? await this.appNextBatchAt(ctx) : null];
+    for (const nextAt of waits) if (nextAt && nextAt.getTime() > Date.now()) return { nextAt };
+    const template = (await this.templates.version(ctx, campaign.templateKey, campaign.templateVersion))!;
+    const hasMessages = template.channels.some(({ channelType }) => channelType === 'message');
+    const limit = Math.min(hasMessages ? BATCH_OF_MESSAGES : BATCH, ratePerMinute ?? BATCH, appRate || BATCH);
     const due = await this.recipients.due(ctx, id, limit);
-    if (due.length > 0) await this.sendTo(ctx, campaign, due);
+    if (due.length > 0) await this.rest(ctx, campaign, appRate, await this.sendTo(ctx, campaign, template, due));
     if (due.length === limit) return 'more';
     if (segmentCursor !== null) {
       await this.recipients.addSegment(ctx, id, SEGMENT_BATCH);
@@ -124,17 +135,36 @@ export class CampaignSender implements OnModuleInit {
     }
   }
 
-  private async sendTo(ctx: RequestContext, campaign: Campaign, due: readonly DueRecipient[]): Promise<void> {
-    const { templateKey, templateVersion } = campaign;
-    const template = await this.templates.version(ctx, templateKey, templateVersion);
-    const { channels, config } = template!;
+  /** Until the end of the transaction no other campaign of the app sends. */
+  private async appNextBatchAt(ctx: RequestContext): Promise<Date | undefined> {
+    await this.campaigns.lockApp(ctx);
+    return this.campaigns.appNextBatchAt(ctx);
+  }
+
+  /** The rates of the campaign and of the app let nobody be sent to for a time. */
+  private async rest(ctx: RequestContext, campaign: Campaign, appRate: number, sentCount: number): Promise<void> {
+    const { id, ratePerMinute } = campaign;
+    if (ratePerMinute === null && appRate === 0) return;
+    await this.campaigns.update(ctx, id, {
+      ...(ratePerMinute !== null && { nextBatchAt: inMinutes(sentCount / ratePerMinute) }),
+      ...(appRate > 0 && { appNextBatchAt: inMinutes(sentCount / appRate) }),
+    });
+  }
+
+  /** @returns how many were sent to */
+  private async sendTo(
+    ctx: RequestContext,
+    campaign: Campaign,
+    { channels, config }: Template,
+    due: readonly DueRecipient[],
+  ): Promise<number> {
     const isSequence = config.sequenceEnabled === true && channels.length > 1;
     const enabled = await this.channels.enabledIds(ctx);
     const stopped = isSequence ? await this.stoppedBefore(ctx, campaign.id, channels, due) : new Set<string>();
     const dueAtIn = localDueTimes(campaign);
 
     const added: NewDelivery[] = [];
-    const settlements = due.map((recipient): Settlement => {
+    const planned = due.map((recipient): Settlement => {
       const { uid, step, isActive, timezone } = recipient;
       const dueAt = step === 0 ? dueAtIn(timezone) : undefined;
       if (dueAt) return { uid, status: 'pending', step, dueAt };
@@ -150,20 +180,32 @@ export class CampaignSender implements OnModuleInit {
       if (sentSteps === channels.length) return { uid, status: 'completed', step: sentSteps };
       return { uid, status: 'processing', step: sentSteps, dueAt: inMinutes(last?.waitMinutes ?? 0) };
     });
-    await this.deliver(ctx, campaign.id, added);
+    const refused = await this.deliver(ctx, campaign, added);
+    const settlements = planned.map((settlement): Settlement => {
+      const errorCode = channels.length === 1 ? refused.get(settlement.uid) : undefined;
+      return errorCode === undefined ? settlement : { uid: settlement.uid, status: 'failed', step: 0, errorCode };
+    });
     await this.recipients.settle(ctx, campaign.id, settlements, countChanges(due, settlements));
-    const { ratePerMinute } = campaign;
-    const sentCount = settlements.filter(({ status }) => status !== 'pending').length;
-    if (ratePerMinute !== null)
-      await this.campaigns.update(ctx, campaign.id, { nextBatchAt: inMinutes(sentCount / ratePerMinute) });
+    return settlements.filter(({ status }) => status !== 'pending').length;
   }
 
-  private async deliver(ctx: RequestContext, id: bigint, deliveries: readonly NewDelivery[]): Promise<void> {
-    if (deliveries.length === 0) return;
+  /** @returns why recipients may not be sent their message, by uid */
+  private async deliver(
+    ctx: RequestContext,
+    { id, sender }: Campaign,
+    deliveries: readonly NewDelivery[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (deliveries.length === 0) return new Map();
     const added = await this.deliveries.add(ctx, id, deliveries);
     const of = (type: NewDelivery['channelType']) => added.filter(({ channelType }) => channelType === type);
     await this.deliveryEvents.publish(ctx, 'after_feed_item_sent', of('in_app'));
     await this.deliveryEvents.publish(ctx, 'after_push_notification_sent', of('push'));
+    await this.deliveryEvents.publish(ctx, 'after_email_notification_sent', of('email'));
+    await this.deliveryEvents.publish(ctx, 'after_sms_notification_sent', of('sms'));
+    const messages = new Map(of('message').map((delivery) => [delivery.id, delivery.uid]));
+    const failed = await this.messages.send(ctx, sender, [...messages.keys()]);
+    await this.deliveryEvents.fail(ctx, failed);
+    return new Map(failed.map(({ id: failedId, errorCode }) => [messages.get(failedId)!, errorCode]));
   }
 
   /** The recipients whose sequence ends, because the condition of the channel that was sent last is met. */

@@ -4,6 +4,7 @@ import {
   BooleanField,
   ChoiceField,
   FreeTextField,
+  IdField,
   IdListField,
   IntegerField,
   ObjectField,
@@ -40,7 +41,7 @@ export class ChannelContentDto {
 
   @ObjectField({
     description:
-      'What is shown, with {{name}} for values. For in_app a card; for push an object with title, body and further members for the app.',
+      'What is shown, with {{name}} for values. For in_app a card; for push an object with title, body and further members for the app; for email an object with subject, and body in HTML; for sms with text; for message with data, and optionally category, type and tags, as in a request that sends a message.',
     optional: true,
     maxBytes: MAX_CONTENT_BYTES,
     example: { version: '1.0', body: [{ type: 'text', content: 'Hello {{name}}', variant: 'heading2' }] },
@@ -153,12 +154,23 @@ export class UpdateChannelContentDto {
   content!: object;
 }
 
+/** Who sends the messages of a template. */
+export const SenderField = () =>
+  IdField({
+    description: 'uid of the user who sends the messages of a template with the channel message, which needs it.',
+    optional: true,
+    example: 'tina',
+  });
+
 export class PreviewCampaignTemplateDto {
   @VariableValuesField({ description: 'Values of variables.', optional: true, example: { name: 'Andrew' } })
   variables?: Record<string, string | number | boolean>;
 }
 
 export class TestCampaignTemplateDto extends PreviewCampaignTemplateDto {
+  @SenderField()
+  sender?: string;
+
   @IdListField({ description: 'uids of the receivers.', minItems: 1, maxItems: MAX_TESTERS, example: ['andrew'] })
   receivers!: string[];
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { CHANNEL_TYPES } from '../channels/channel-types.js';
-import { rendered, resolvedVariables, type Variables } from './template-content.js';
+import { rendered, renderedContent, resolvedVariables, type Variables } from './template-content.js';
 import { TEMPLATE_STATUSES } from './template.dto.js';
 import type { Template } from './templates.repository.js';
 
@@ -94,10 +94,10 @@ export function templatePreviewView(template: Template, values: Variables = {}):
     templateId,
     version,
     alternativeText: rendered(alternativeText, variables),
-    channels: channels.map(({ channelId, channelType, content }) => ({
-      channelId,
-      channelType,
-      content: rendered(content, variables),
+    channels: channels.map((channel) => ({
+      channelId: channel.channelId,
+      channelType: channel.channelType,
+      content: renderedContent(channel, variables),
     })),
   });
 }

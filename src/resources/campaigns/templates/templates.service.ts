@@ -5,6 +5,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-list.js';
 import { slugOf } from '../slug.js';
+import { requireSendableContent } from './channel-contents.js';
 import type { StopCondition, TemplateChannel } from './template-content.js';
 import {
   TemplatesRepository,
@@ -25,6 +26,9 @@ export type RequestedTemplate = Partial<Omit<TemplateContent, 'channels'>> & {
 const STOP_CONDITIONS: Readonly<Record<TemplateChannel['channelType'], readonly StopCondition[]>> = {
   in_app: ['delivered', 'read', 'engaged'],
   push: ['delivered', 'clicked'],
+  email: [],
+  sms: [],
+  message: [],
 };
 
 /** Notifications with places for values. A version that was approved never changes, because campaigns name it. */
@@ -97,14 +101,13 @@ export class TemplatesService {
     }));
   }
 
-  /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_CHANNEL_NOT_FOUND if the template has no such channel */
+  /** @throws ERR_TEMPLATE_NOT_FOUND, ERR_CHANNEL_NOT_FOUND if the template has no such channel, ERR_BAD_REQUEST */
   async updateChannelContent(ctx: RequestContext, id: string, type: string, content: object): Promise<Template> {
     return this.change(ctx, id, async (_tx, { channels }) => {
-      if (!channels.some(({ channelType }) => channelType === type))
-        throw new DomainError('ERR_CHANNEL_NOT_FOUND', { id: type });
-      return {
-        channels: channels.map((channel) => (channel.channelType === type ? { ...channel, content } : channel)),
-      };
+      const changed = channels.find(({ channelType }) => channelType === type);
+      if (!changed) throw new DomainError('ERR_CHANNEL_NOT_FOUND', { id: type });
+      requireSendableContent(changed.channelType, content, 'content');
+      return { channels: channels.map((channel) => (channel === changed ? { ...channel, content } : channel)) };
     });
   }
 
@@ -151,13 +154,15 @@ export class TemplatesService {
       if (stopCondition && !STOP_CONDITIONS[channelType].includes(stopCondition))
         throw DomainError.invalid({
           [`channels.${index}.stopCondition`]: [
-            `The stopCondition must be one of: ${STOP_CONDITIONS[channelType].join(', ')}.`,
+            `The stopCondition of the channel ${channelType} is one of: ${STOP_CONDITIONS[channelType].join(', ') || 'none'}.`,
           ],
         });
+      const { content: shown = {} } = content;
+      requireSendableContent(channelType, shown, `channels.${index}.content`);
       channels.push({
         channelId,
         channelType,
-        content: content.content ?? {},
+        content: shown,
         dataType: content.dataType ?? 'ui_template',
         categoryFilterEnabled: content.categoryFilterEnabled ?? true,
         templateLabelEnabled: content.templateLabelEnabled ?? true,

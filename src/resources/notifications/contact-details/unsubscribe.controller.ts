@@ -32,7 +32,7 @@ export class UnsubscribeController {
     this.links.resolve(token);
     sendPage(response, {
       title: 'Unsubscribe',
-      html: '<p>You will receive no more emails about unread messages of this app.</p>\n<form method="post"><button>Unsubscribe</button></form>',
+      html: '<p>You will receive no more emails of this app.</p>\n<form method="post"><button>Unsubscribe</button></form>',
     });
   }
 
@@ -54,7 +54,7 @@ export class UnsubscribeController {
     await this.details.unsubscribe(ctx, token);
     sendPage(response, {
       title: 'Unsubscribed',
-      html: '<p>You receive no more emails about unread messages of this app.</p>',
+      html: '<p>You receive no more emails of this app.</p>',
     });
   }
 }

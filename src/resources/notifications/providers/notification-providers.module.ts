@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CampaignsModule } from '#resources/campaigns/campaigns.module.js';
 import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '../queue/notification-queue.repository.js';
 import { ApnsProvidersController } from './apns/apns-providers.controller.js';
@@ -15,7 +16,7 @@ import { TwilioProviderController } from './twilio/twilio-provider.controller.js
 import { WebPushProvidersController } from './web-push/web-push-providers.controller.js';
 
 @Module({
-  imports: [ProviderClientsModule],
+  imports: [CampaignsModule, ProviderClientsModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,

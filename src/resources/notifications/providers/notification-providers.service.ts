@@ -4,6 +4,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { DeliveriesService } from '#resources/campaigns/deliveries/deliveries.service.js';
 import type { NotificationProviderKind, ProviderRef } from '../notification.js';
 import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '../queue/notification-queue.repository.js';
@@ -41,6 +42,7 @@ export class NotificationProvidersService {
     private readonly providers: NotificationProvidersRepository,
     private readonly queue: NotificationQueueRepository,
     private readonly notifier: NotificationQueueNotifier,
+    private readonly campaignDeliveries: DeliveriesService,
     private readonly database: Database,
   ) {}
 
@@ -114,7 +116,8 @@ export class NotificationProvidersService {
       await this.providers.lockApp(tx);
       if (!(await this.providers.delete(tx, kind, providerId))) notFound({ kind, providerId });
       const ref = { appId: ctx.app.id, provider: kind, providerId };
-      await this.queue.failUnsent(tx, ref, 'INVALID_PUSH_PROVIDER_ID');
+      const failed = await this.queue.failUnsent(tx, ref, 'INVALID_PUSH_PROVIDER_ID');
+      await this.campaignDeliveries.fail(tx, failed);
       const left = await this.providers.ids(tx, kind);
       if (left.length === 1) await this.providers.setDefault(tx, kind, left[0]!);
       await this.notifier.notifyChanged(tx, ref);

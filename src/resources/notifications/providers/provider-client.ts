@@ -57,7 +57,7 @@ export interface PushTarget {
   readonly keys?: { readonly p256dh: string; readonly auth: string };
 }
 
-/** An email or SMS about the unread messages of one conversation. */
+/** An email or SMS about the unread messages of one conversation, or of a campaign. */
 export interface DigestContent {
   /** `ntf_<id of the delivery>`: the same in every attempt. */
   readonly id: string;
@@ -70,6 +70,8 @@ export interface DigestContent {
   readonly groupDetails?: { readonly guid: string; readonly name: string; readonly icon?: string };
   /** An email has a subject. */
   readonly subject?: string;
+  /** Of an email of a campaign: the whole body. */
+  readonly html?: string;
   /** An SMS has a text. */
   readonly text?: string;
   /** An email has an address to unsubscribe with one click, by RFC 8058. */

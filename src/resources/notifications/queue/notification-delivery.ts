@@ -38,7 +38,7 @@ export interface EventDetails {
   readonly members?: readonly string[];
   /** The new scope of a member. */
   readonly scope?: string;
-  /** Of a campaign, the id of the push notification. */
+  /** Of a campaign, the id of what the recipient is sent. */
   readonly deliveryId?: string;
   /** An email or SMS has the ids of its messages, in their order. */
   readonly messageIds?: readonly string[];
@@ -94,4 +94,6 @@ export interface NotificationRecord extends ProviderRef {
   readonly nextAttemptAt?: Date;
   /** The device does not exist any more. */
   readonly invalidTokenId?: bigint;
+  /** Of an email or SMS of a campaign: its id there. */
+  readonly campaignDeliveryId?: bigint;
 }

@@ -3,6 +3,7 @@ import type { AppContext, InstallationContext } from '#platform/context/context.
 import { recordset } from '#platform/database/column-names.js';
 import { Database } from '#platform/database/database.js';
 import { DeliveryQueueRepository } from '#platform/delivery-queues/delivery-queue.repository.js';
+import type { FailedDelivery } from '#resources/campaigns/deliveries/deliveries.repository.js';
 import type { NotificationProviderKind, NotificationReason, ProviderRef } from '../notification.js';
 import type {
   BegunNotification,
@@ -62,9 +63,14 @@ export class NotificationQueueRepository extends DeliveryQueueRepository<
     return new Map(begun.map((notification) => [notification.id, notification]));
   }
 
-  /** Notifications that are still to be sent through the provider fail. */
-  async failUnsent(ctx: AppContext, { provider, providerId }: ProviderRef, reason: NotificationReason): Promise<void> {
-    await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);
+  /** Notifications that are still to be sent through the provider fail. @returns the emails and SMS of campaigns among them */
+  async failUnsent(
+    ctx: AppContext,
+    { provider, providerId }: ProviderRef,
+    reason: NotificationReason,
+  ): Promise<FailedDelivery[]> {
+    const failed = await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);
+    return failed.map(({ deliveryId }) => ({ id: deliveryId!, errorCode: reason }));
   }
 
   protected async recordOfApp(ctx: AppContext, records: readonly NotificationRecord[]): Promise<void> {

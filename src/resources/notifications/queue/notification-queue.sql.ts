@@ -118,12 +118,17 @@ export const record = statement(
      FROM result r WHERE d.app_id = $1 AND d.id = r.id`,
 );
 
-/** $2 kind and $3 id of the provider, $4 reason. */
+/** $2 kind and $3 id of the provider, $4 reason. The rows are the emails and SMS of campaigns among them. */
 export const failUnsent = statement(
   'notification-queue-fail-unsent',
-  sql`UPDATE notification_deliveries
-      SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
-    WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
+  sql`WITH failed AS (
+     UPDATE notification_deliveries
+        SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
+      WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')
+     RETURNING channel, details
+   )
+   SELECT (details ->> 'deliveryId')::bigint AS delivery_id FROM failed
+    WHERE channel <> 'push' AND details ->> 'deliveryId' IS NOT NULL`,
 );
 
 export const findRetries = installationStatement('notification-queue-find-retries', {

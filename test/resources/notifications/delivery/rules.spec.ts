@@ -6,6 +6,7 @@ import type {
 } from '#resources/notifications/delivery/deciding/notification-event.js';
 import type { RecipientToken } from '#resources/notifications/delivery/deciding/recipients.sql.js';
 import { applyRules, type NotifyingApp, type Recipient } from '#resources/notifications/delivery/deciding/rules.js';
+import { DigestQuota } from '#resources/notifications/delivery/digests/digest-quota.js';
 import { type NotificationProviderKind, CALL_TRIGGERS, GROUP_TRIGGERS } from '#resources/notifications/notification.js';
 import { userPreferences, type UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import {
@@ -79,7 +80,7 @@ const appWith = (
 ): NotifyingApp => {
   const settings = structuredClone(defaultNotificationSettings) as Mutable<NotificationSettings>;
   change(settings);
-  return { settings, providers };
+  return { settings, providers, quota: new DigestQuota([]) };
 };
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Mutable<Value[Key]> };

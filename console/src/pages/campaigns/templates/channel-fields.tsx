@@ -1,5 +1,6 @@
 import { Button, Fieldset, Group, NativeSelect, NumberInput, Stack, Switch, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { ChannelType } from '../../../api/campaigns/channels.ts';
 import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
 import { JsonField } from '../../../components/json-field.tsx';
 import { texts } from '../../../texts/index.ts';
@@ -8,7 +9,15 @@ import { CardFields } from './card-fields.tsx';
 import type { ChannelDraft } from './template-draft.ts';
 
 const labels = texts.campaignTemplates;
-const STOP_CONDITIONS = { in_app: ['delivered', 'read', 'engaged'], push: ['delivered', 'clicked'] } as const;
+const STOP_CONDITIONS: Record<ChannelType, readonly (keyof typeof labels.stopConditions)[]> = {
+  in_app: ['delivered', 'read', 'engaged'],
+  push: ['delivered', 'clicked'],
+  email: [],
+  sms: [],
+  message: [],
+};
+/** The others are edited as JSON. */
+const WITH_FIELDS: readonly ChannelType[] = ['in_app', 'push'];
 
 interface ChannelFieldsProps {
   channel: ChannelDraft;
@@ -25,13 +34,19 @@ interface ChannelFieldsProps {
 /** What a template is on one channel: fields of the usual content, or all of it as JSON. */
 export function ChannelFields({ channel, offered, place, change, remove, moveUp }: ChannelFieldsProps) {
   const { channelType, channelId, content } = channel;
-  const [isJson, setIsJson] = useState(false);
+  const hasFields = WITH_FIELDS.includes(channelType);
+  const [isJson, setIsJson] = useState(!hasFields);
   const title = texts.campaignChannels.types[channelType];
   return (
     <Fieldset legend={title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <Switch label={labels.json} checked={isJson} onChange={(event) => setIsJson(event.currentTarget.checked)} />
+          <Switch
+            label={labels.json}
+            checked={isJson}
+            disabled={!hasFields}
+            onChange={(event) => setIsJson(event.currentTarget.checked)}
+          />
           <Group gap="xs">
             {place && !place.isFirst && (
               <Button size="compact-sm" variant="default" onClick={moveUp}>

@@ -24,8 +24,15 @@ export interface TemplateDraft {
 }
 
 /** What a channel of the type begins with. */
-export const newContent = (type: ChannelType): Record<string, unknown> =>
-  type === 'in_app' ? { version: '1.0', body: [] } : { title: '', body: '' };
+const newContents: Record<ChannelType, Record<string, unknown>> = {
+  in_app: { version: '1.0', body: [] },
+  push: { title: '', body: '' },
+  email: { subject: '', body: '<p></p>' },
+  sms: { text: '' },
+  message: { data: { text: '' } },
+};
+
+export const newContent = (type: ChannelType): Record<string, unknown> => newContents[type];
 
 /** @param channels of the app, of which the first feed is chosen */
 export const newDraft = (channels: readonly Channel[]): TemplateDraft => ({

@@ -1,3 +1,4 @@
+import type { FailedDelivery } from '#resources/campaigns/deliveries/deliveries.repository.js';
 import type { UserPreferences } from '#resources/notifications/preferences/user-preferences.js';
 import type { NewNotification, NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
 import type { CollectedMessage } from '../digests/notification-digests.repository.js';
@@ -77,4 +78,10 @@ export function collectedMessageOf(
     messageId: event.messageId,
     dueAt: new Date(event.occurredAt.getTime() + seconds * 1000),
   };
+}
+
+/** The email or SMS of a campaign that is not sent; none for what another notification is. */
+export function failedDeliveryOf({ subject, channel, reason }: NewNotification): FailedDelivery[] {
+  const id = subject.details?.deliveryId;
+  return reason === undefined || channel === 'push' || id === undefined ? [] : [{ id: BigInt(id), errorCode: reason }];
 }

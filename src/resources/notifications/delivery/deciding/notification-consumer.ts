@@ -12,6 +12,7 @@ import { NotificationProvidersRepository } from '#resources/notifications/provid
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationEnqueuer } from './notification-enqueuer.js';
 import {
+  isMailingEvent,
   NOTIFICATION_EVENTS,
   notificationEventOf,
   type NotificationEvent,
@@ -94,6 +95,6 @@ export class NotificationConsumer implements OnModuleInit {
   }
 }
 
-/** Emails and SMS are sent about messages only. */
+/** Emails and SMS are sent about messages only, and by campaigns, which are told that there is no provider. */
 const mayNotify = ({ name }: EventKind, channels: ReadonlySet<NotificationChannel> | undefined): boolean =>
-  channels !== undefined && (channels.has('push') || name === 'message_sent');
+  isMailingEvent(name) || (channels !== undefined && (channels.has('push') || name === 'message_sent'));

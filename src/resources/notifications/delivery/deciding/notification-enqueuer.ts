@@ -1,15 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { missingToRead } from '#core/policy/message-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { DeliveriesService } from '#resources/campaigns/deliveries/deliveries.service.js';
 import type { ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import type { EnabledProvider } from '#resources/notifications/providers/stored-provider.js';
 import { NotificationQueueRepository } from '#resources/notifications/queue/notification-queue.repository.js';
 import { NotificationSettingsService } from '#resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
+import { DigestQuota } from '../digests/digest-quota.js';
 import { NotificationDigestsRepository } from '../digests/notification-digests.repository.js';
 import { ChannelsOfGroups } from './channels-of-groups.js';
-import { collectedMessageOf, notificationOf, subjectOf } from './new-notification.js';
+import { collectedMessageOf, failedDeliveryOf, notificationOf, subjectOf } from './new-notification.js';
 import type { NotificationEvent } from './notification-event.js';
 import { recipientOf } from './recipient.js';
 import { RecipientsRepository } from './recipients.repository.js';
@@ -32,6 +34,7 @@ export class NotificationEnqueuer {
     private readonly queue: NotificationQueueRepository,
     private readonly digests: NotificationDigestsRepository,
     private readonly appSettings: SettingsService,
+    private readonly campaignDeliveries: DeliveriesService,
   ) {}
 
   /**
@@ -42,13 +45,13 @@ export class NotificationEnqueuer {
   async enqueue(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<ProviderRef[]> {
     const settings = await this.settings.of(ctx);
     const enabled = await this.providers.listEnabled(ctx);
-    const app = { settings, providers: idsByKind(enabled) };
+    const app = { settings, providers: idsByKind(enabled), quota: await this.quotaOf(ctx, events) };
     const counts = await this.membersCounts(ctx, events);
     const channels = new ChannelsOfGroups(await this.appSettings.of(ctx), counts);
     const permissions = await this.recipients.readingPermissions(ctx);
     const refs: ProviderRef[] = [];
     for (const chunk of chunksOf(
-      events.filter((event) => channels.hasProvider(app, event)),
+      events.filter((event) => isMailing(event) || channels.hasProvider(app, event)),
       counts,
     )) {
       const rows = await this.recipients.recipients(ctx, chunk);
@@ -93,6 +96,7 @@ export class NotificationEnqueuer {
     });
     const notifications = decided.flatMap((each) => notificationOf(each) ?? []);
     if (notifications.length > 0) await this.queue.add(ctx, notifications);
+    await this.campaignDeliveries.fail(ctx, notifications.flatMap(failedDeliveryOf));
     await this.digests.add(
       ctx,
       decided.flatMap((each) => collectedMessageOf(each, app) ?? []),
@@ -100,6 +104,12 @@ export class NotificationEnqueuer {
     return notifications.flatMap(({ state, provider, providerId = '' }) =>
       state === 'pending' && provider ? { appId: ctx.app.id, provider, providerId } : [],
     );
+  }
+
+  /** Only campaigns ask for it: that of messages is decided when their emails and SMS are due. */
+  private async quotaOf(ctx: RequestContext, events: readonly NotificationEvent[]): Promise<DigestQuota> {
+    const uids = events.filter(isMailing).flatMap(({ audience }) => audience.uids);
+    return new DigestQuota(uids.length > 0 ? await this.digests.countSent(ctx, uids) : []);
   }
 
   private async membersCounts(
@@ -110,6 +120,8 @@ export class NotificationEnqueuer {
     return this.recipients.membersCounts(ctx, [...guids]);
   }
 }
+
+const isMailing = ({ kind }: NotificationEvent): boolean => kind.is === 'campaign' && kind.channel !== 'push';
 
 /** Without an event that has more recipients than a chunk, no chunk has more. @param counts members by guid */
 function chunksOf(events: readonly NotificationEvent[], counts: ReadonlyMap<string, number>): NotificationEvent[][] {

@@ -12,7 +12,12 @@ import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payl
 import { isSilentData } from '#resources/messages/content/message-content.js';
 import { targetOf } from '#resources/messages/view/action-target.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import type { CallTrigger, GroupTrigger, NotificationTrigger } from '#resources/notifications/notification.js';
+import type {
+  CallTrigger,
+  GroupTrigger,
+  NotificationChannel,
+  NotificationTrigger,
+} from '#resources/notifications/notification.js';
 import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
 
 /** Which preference decides about a notification, and which reason the log has for a refusal. */
@@ -26,8 +31,8 @@ export type NotificationEventKind =
   | { readonly is: 'reaction'; readonly reactionReceiver: string }
   /** The user has asked to be told of the message at this time. */
   | { readonly is: 'reminder' }
-  /** The app sends it to the user. */
-  | { readonly is: 'campaign' }
+  /** The app sends it to the user, on this channel. */
+  | { readonly is: 'campaign'; readonly channel: NotificationChannel }
   | { readonly is: 'call'; readonly action: CallTrigger }
   | { readonly is: 'group'; readonly action: GroupTrigger };
 
@@ -94,12 +99,26 @@ const callTriggers = {
   call_ended: 'ended',
 } as const satisfies { readonly [Name in EventName]?: CallTrigger };
 
+const campaignChannels = {
+  after_push_notification_sent: 'push',
+  after_email_notification_sent: 'email',
+  after_sms_notification_sent: 'sms',
+} as const satisfies { readonly [Name in EventName]?: NotificationChannel };
+
+type CampaignTrigger = keyof typeof campaignChannels;
+
+/** Events of emails and SMS of campaigns, which say themselves what became of them. */
+export const isMailingEvent = (name: EventName): boolean =>
+  name === 'after_email_notification_sent' || name === 'after_sms_notification_sent';
+
 /** The triggers of notifications, by the events that users may be notified of. */
 export const notificationTriggers: { readonly [Name in EventName]?: NotificationTrigger } = {
   ...messageTriggers,
   ...groupTriggers,
   ...callTriggers,
   after_push_notification_sent: 'campaign',
+  after_email_notification_sent: 'campaign',
+  after_sms_notification_sent: 'campaign',
 };
 
 export const NOTIFICATION_EVENTS = Object.keys(notificationTriggers) as EventName[];
@@ -124,7 +143,7 @@ export function notificationEventOf(
   if (outbound.trigger === 'message_edited' || outbound.trigger === 'message_deleted') return ofChange(outbound);
   if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
   if (outbound.trigger === 'message_reminder') return ofReminder(outbound);
-  if (outbound.trigger === 'after_push_notification_sent') return ofCampaign(outbound);
+  if (isOfCampaign(outbound)) return ofCampaign(outbound);
   if (Object.hasOwn(callTriggers, name))
     return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
   return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
@@ -226,14 +245,17 @@ function ofReminder(event: OutboundEvent<'message_reminder'>): NotificationEvent
   };
 }
 
-/** Devices of the user are its audience; webhooks alone receive the event. */
-function ofCampaign(event: OutboundEvent<'after_push_notification_sent'>): NotificationEvent {
+const isOfCampaign = (event: OutboundEvent): event is OutboundEvent<CampaignTrigger> =>
+  Object.hasOwn(campaignChannels, event.trigger);
+
+/** The user is its audience; webhooks alone receive the event. */
+function ofCampaign(event: OutboundEvent<CampaignTrigger>): NotificationEvent {
   const { receiver, id: deliveryId } = event.data;
   return {
     ...base(event),
     audience: { uids: [receiver], except: [] },
     trigger: 'campaign',
-    kind: { is: 'campaign' },
+    kind: { is: 'campaign', channel: campaignChannels[event.trigger] },
     conversationKey: conversationKeyOf(SYSTEM_UID, 'user', receiver),
     actor: '',
     sender: SYSTEM_UID,

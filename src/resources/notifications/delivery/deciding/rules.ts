@@ -15,6 +15,7 @@ import {
   REACTIONS_TO_OWN_MESSAGES,
   SUBSCRIBED_THREADS,
 } from '#resources/notifications/settings/setting-catalogue.js';
+import type { DigestQuota } from '../digests/digest-quota.js';
 import type { NotificationEvent } from './notification-event.js';
 import type { RecipientToken } from './recipients.sql.js';
 
@@ -35,6 +36,8 @@ export interface NotifyingApp {
   readonly settings: NotificationSettings;
   /** Enabled providers, by kind: their ids, the default one first. Kinds that an app has one of have the id ''. */
   readonly providers: ReadonlyMap<NotificationProviderKind, readonly string[]>;
+  /** Emails and SMS of the last 24 hours to users who are sent one by a campaign. */
+  readonly quota: DigestQuota;
 }
 
 /** Where a push notification goes. */
@@ -66,6 +69,8 @@ export type Outcome = { readonly channel: NotificationChannel } & (
  * SMS is due.
  */
 export function applyRules(event: NotificationEvent, recipient: Recipient, app: NotifyingApp, at: Date): Outcome[] {
+  const { kind } = event;
+  if (kind.is === 'campaign' && kind.channel !== 'push') return [mailingOutcome(kind.channel, recipient, app, at)];
   const preference = deniedByPreference(event, recipient, app.settings);
   const bypasses = isMentioned(event, recipient.uid) && app.settings.preferences.bypassPreferencesForMentions;
   return [
@@ -184,7 +189,24 @@ function toDevice(token: RecipientToken, providers: NotifyingApp['providers']): 
 const hasProvider = (channel: NotificationChannel, providers: NotifyingApp['providers']): boolean =>
   kindsOf(channel).some((kind) => providers.has(kind));
 
-/** Emails and SMS are sent about messages and replies only. */
+/** An email or SMS of a campaign. Whether the user has an address is decided when it is sent. */
+function mailingOutcome(
+  channel: 'email' | 'sms',
+  recipient: Recipient,
+  { settings, providers, quota }: NotifyingApp,
+  at: Date,
+): Outcome {
+  const { maxPerDay } = settings.preferences[channel];
+  const isExhausted = quota.isExhausted({ channel, uid: recipient.uid }, { maxPerDay });
+  const denied = deniedByQuiet(recipient, at) ?? (isExhausted ? 'QUOTA_PREFERENCE' : undefined);
+  if (denied) return { channel, state: 'suppressed', reason: denied };
+  const provider = kindsOf(channel).find((kind) => providers.has(kind));
+  if (!provider) return { channel, state: 'suppressed', reason: 'NOT_FOUND' };
+  quota.add({ channel, uid: recipient.uid });
+  return { channel, state: 'pending', destination: { provider, providerId: '' } };
+}
+
+/** Otherwise emails and SMS are sent about messages and replies only. */
 function digestOutcomes(
   { kind }: NotificationEvent,
   app: NotifyingApp,

@@ -3,13 +3,15 @@ import type { SentCount } from './notification-digests.sql.js';
 
 interface Limits {
   readonly maxPerDay: number;
-  readonly maxPerDayPerConversation: number;
+  /** Absent for what is about no conversation. */
+  readonly maxPerDayPerConversation?: number;
 }
 
 interface Counted {
   readonly channel: NotificationChannel;
   readonly uid: string;
-  readonly conversationKey: string;
+  /** Absent for what is about no conversation. */
+  readonly conversationKey?: string;
 }
 
 /** Counts the emails and SMS of the last 24 hours, and those that are being decided about. */
@@ -20,9 +22,9 @@ export class DigestQuota {
     for (const { count, ...one } of sent) this.add(one, count);
   }
 
-  isExhausted(digest: Counted, { maxPerDay, maxPerDayPerConversation }: Limits): boolean {
-    const [ofUser, ofConversation] = keysOf(digest).map((key) => this.counts.get(key) ?? 0);
-    return ofUser! >= maxPerDay || ofConversation! >= maxPerDayPerConversation;
+  isExhausted(digest: Counted, { maxPerDay, maxPerDayPerConversation = Infinity }: Limits): boolean {
+    const [ofUser = 0, ofConversation = 0] = keysOf(digest).map((key) => this.counts.get(key));
+    return ofUser >= maxPerDay || ofConversation >= maxPerDayPerConversation;
   }
 
   add(digest: Counted, count = 1): void {
@@ -30,7 +32,8 @@ export class DigestQuota {
   }
 }
 
-const keysOf = ({ channel, uid, conversationKey }: Counted): [ofUser: string, ofConversation: string] => [
-  `${channel} ${uid}`,
-  `${channel} ${uid} ${conversationKey}`,
-];
+/** Of the user, and of the conversation. */
+const keysOf = ({ channel, uid, conversationKey }: Counted): string[] => {
+  const ofUser = `${channel} ${uid}`;
+  return conversationKey === undefined ? [ofUser] : [ofUser, `${ofUser} ${conversationKey}`];
+};

@@ -1,12 +1,15 @@
+import { SYSTEM_NAME, SYSTEM_UID } from '#platform/access/principal.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { compileTemplate } from '#platform/templates/template.js';
+import type { Delivery } from '#resources/campaigns/deliveries/deliveries.service.js';
+import { mailingOf } from '#resources/campaigns/deliveries/mailing-content.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { DigestContent, DigestMessage } from '#resources/notifications/providers/provider-client.js';
 import type { NotificationSettings } from '#resources/notifications/settings/notification-settings.js';
 import { entityOf, partyOf } from './message-entities.js';
 import { messagePayload } from './message-payload.js';
 import { renderMessage } from './message-templates.js';
-import { oneLine, smsText } from './plain-text.js';
+import { bodyText, oneLine, smsText } from './plain-text.js';
 
 export interface DigestRendering {
   /** The id of the content. */
@@ -42,6 +45,18 @@ export function renderDigest(rendering: DigestRendering): DigestContent {
     text: channel === 'sms' ? smsText(render(isGroup ? bodyGroup : bodyOneOnOne)) : undefined,
     unsubscribeUrl: channel === 'email' ? unsubscribeUrl : undefined,
   });
+}
+
+/** An email or SMS of a campaign. Servers that know messages only find its text in one of the app. */
+export function renderMailing(
+  delivery: Delivery,
+  { id, channel, to, unsubscribeUrl }: Pick<DigestRendering, 'id' | 'channel' | 'to' | 'unsubscribeUrl'>,
+): DigestContent {
+  const { subject, html, text } = mailingOf(delivery, unsubscribeUrl);
+  const sender = { uid: SYSTEM_UID, name: SYSTEM_NAME };
+  const content = { id, to, messages: [{ sender, message: bodyText(text) }], senderDetails: sender };
+  if (channel === 'sms') return { ...content, text: smsText(text) };
+  return withoutAbsent({ ...content, subject: oneLine(subject), html, unsubscribeUrl });
 }
 
 function digestMessage(message: MessageView, { settings, usePrivacy, mentions }: DigestRendering): DigestMessage {

@@ -2,7 +2,10 @@ import { nextAttemptAt } from '#platform/delivery-queues/retry-schedule.js';
 import type { NotificationRecord } from '#resources/notifications/queue/notification-delivery.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 
-type NextState = Omit<NotificationRecord, 'id' | 'appId' | 'provider' | 'providerId' | 'invalidTokenId'>;
+type NextState = Omit<
+  NotificationRecord,
+  'id' | 'appId' | 'provider' | 'providerId' | 'invalidTokenId' | 'campaignDeliveryId'
+>;
 
 /** What is stored after an attempt. */
 export function nextState(

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { groupBy } from '#platform/collections/group-by.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import { Database } from '#platform/database/database.js';
@@ -6,6 +7,7 @@ import { DeliveryDispatcher } from '#platform/delivery-queues/delivery-dispatche
 import type { RetryOptions } from '#platform/delivery-queues/retry-schedule.js';
 import { errorType, type NewSpan } from '#platform/tracing/span.js';
 import { Tracing } from '#platform/tracing/tracing.js';
+import { DeliveriesService } from '#resources/campaigns/deliveries/deliveries.service.js';
 import type { ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import type { StoredProvider } from '#resources/notifications/providers/stored-provider.js';
@@ -36,6 +38,13 @@ const attemptSpan = (
   },
 });
 
+const isFinalFailure: Readonly<Record<NotificationRecord['state'], boolean>> = {
+  suppressed: true,
+  failed: true,
+  waiting: false,
+  sent: false,
+};
+
 /** Sends notifications, those of each provider of an app apart from the others. */
 @Injectable()
 export class NotificationDispatcher extends DeliveryDispatcher<
@@ -52,6 +61,7 @@ export class NotificationDispatcher extends DeliveryDispatcher<
     private readonly sender: NotificationSender,
     private readonly metrics: NotificationMetrics,
     private readonly tracing: Tracing,
+    private readonly campaignDeliveries: DeliveriesService,
     notifier: NotificationQueueNotifier,
     database: Database,
   ) {
@@ -81,7 +91,7 @@ export class NotificationDispatcher extends DeliveryDispatcher<
 
   protected resultOf(
     { appId, kind: provider, providerId }: StoredProvider,
-    { id, pushTokenId }: DueNotification,
+    { id, pushTokenId, channel, details }: DueNotification,
     attempt: NotificationAttempt,
     retry: RetryOptions,
   ): NotificationRecord | undefined {
@@ -94,6 +104,22 @@ export class NotificationDispatcher extends DeliveryDispatcher<
       id,
       ...nextState(attempt, retry),
       ...(isTokenInvalid && pushTokenId !== null && { invalidTokenId: pushTokenId }),
+      ...(channel !== 'push' &&
+        details?.deliveryId !== undefined && { campaignDeliveryId: BigInt(details.deliveryId) }),
     };
+  }
+
+  /** With them what became of emails and SMS of campaigns. */
+  protected override async store(records: readonly NotificationRecord[]): Promise<void> {
+    const failed = records.filter(({ campaignDeliveryId, state }) => campaignDeliveryId && isFinalFailure[state]);
+    if (failed.length === 0) return super.store(records);
+    await this.database.withTransaction({}, async (tx) => {
+      await this.queue.record(tx, records);
+      for (const [appId, ofApp] of groupBy(failed, (record) => record.appId))
+        await this.campaignDeliveries.fail(
+          { ...tx, app: { id: appId } },
+          ofApp.map(({ campaignDeliveryId, reason }) => ({ id: campaignDeliveryId!, errorCode: reason! })),
+        );
+    });
   }
 }

@@ -25,7 +25,7 @@ export interface NotificationSources {
   /** Returns undefined if the group was deleted. */
   group(guid: string): GroupSummaryView | undefined;
   /** Returns undefined if its user was erased. */
-  campaignPush(deliveryId: string): Delivery | undefined;
+  campaignDelivery(deliveryId: string): Delivery | undefined;
   /** Returns undefined if the record of the call was deleted. */
   call(sessionId: string): CallAddress | undefined;
 }
@@ -61,7 +61,7 @@ export class NotificationSourcesReader {
         const group = groups.get(guid);
         return group && groupSummaryView(guid, group);
       },
-      campaignPush: (deliveryId) => deliveries.get(BigInt(deliveryId)),
+      campaignDelivery: (deliveryId) => deliveries.get(BigInt(deliveryId)),
       call: (sessionId) => calls.get(sessionId),
     };
   }

@@ -35,7 +35,7 @@ export function pushSourceOf(notification: DueNotification, sources: Notificatio
     case 'message_reaction_added':
       return ofReaction(notification, sources, base);
     case 'campaign': {
-      const delivery = sources.campaignPush(notification.details?.deliveryId ?? '0');
+      const delivery = sources.campaignDelivery(notification.details?.deliveryId ?? '0');
       return delivery && { ...base, trigger, push: pushContentOf(delivery), receiver };
     }
   }

@@ -16,14 +16,15 @@ export class CustomDigestClient implements DigestClient<CustomConfiguration> {
 
   async send(target: ProviderTarget<CustomConfiguration>, content: DigestContent): Promise<SendResult> {
     return attempt(NAME, () => {
-      const { id, to, messages, senderDetails, groupDetails, subject, text, unsubscribeUrl } = content;
+      const { id, to, messages, senderDetails, groupDetails, subject, html, text, unsubscribeUrl } = content;
       const { uid, name, email, phno } = to;
       const isEmail = target.kind === 'custom_email';
-      const replyTo = isEmail
+      const isAnswered = isEmail && html === undefined;
+      const replyTo = isAnswered
         ? this.replies.replyTo(target.appId, target.configuration as CustomEmailConfiguration, id)
         : undefined;
       const about = { messages, senderDetails, groupDetails };
-      const texts = isEmail ? { subject, unsubscribeUrl, replyTo } : { smsContent: text };
+      const texts = isEmail ? { subject, html, unsubscribeUrl, replyTo } : { smsContent: text };
       return sendToCustomProvider(this.network, target, {
         id,
         trigger: isEmail ? 'email-notification-payload-generated' : 'sms-notification-payload-generated',

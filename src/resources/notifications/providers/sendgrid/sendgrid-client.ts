@@ -34,7 +34,8 @@ export class SendGridClient implements DigestClient<SendGridConfiguration> {
       const payload = { subject, messages, senderDetails, groupDetails };
       const body = await mailOf(configuration, content, {
         email,
-        replyTo: this.replies.replyTo(appId, configuration, content.id),
+        // nobody reads what is answered to a campaign
+        replyTo: content.html === undefined ? this.replies.replyTo(appId, configuration, content.id) : undefined,
       });
       if (body === undefined) return finalFailure('The configuration of SendGrid is invalid.', { payload });
       const outcome = await this.network.post({

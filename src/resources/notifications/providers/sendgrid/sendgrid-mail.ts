@@ -3,7 +3,8 @@ import type { DigestContent } from '../provider-client.js';
 import type { SendGridConfiguration } from './sendgrid-provider.dto.js';
 
 /**
- * The request body of Mail Send, for a dynamic template. The data of the template is plain text: `{{…}}` of a template escapes HTML.
+ * The request body of Mail Send: the HTML of a campaign, or data for a dynamic template. These data are plain text: `{{…}}` of a template escapes
+ * HTML.
  *
  * @throws if the configuration is invalid
  */
@@ -12,24 +13,28 @@ export function sendGridMail(
   content: DigestContent,
   { email, replyTo }: { readonly email: string; readonly replyTo?: string },
 ): object {
-  const { id, to, messages, senderDetails, groupDetails, subject, unsubscribeUrl } = content;
+  const { id, to, messages, senderDetails, groupDetails, subject, html, unsubscribeUrl } = content;
   const { senderEmail, senderName } = configuration;
   const mail = new helpers.classes.Mail({
     to: { email, name: to.name },
     from: { email: senderEmail, name: senderName },
     ...(replyTo !== undefined && { replyTo }),
     subject: subject ?? '',
-    templateId: configuration.sendGridTemplateID,
     // the library warns on the console about texts with quotation marks
     hideWarnings: true,
-    dynamicTemplateData: {
-      to: { uid: to.uid, email, name: to.name },
-      messages,
-      ...(senderDetails && { senderDetails }),
-      ...(groupDetails && { groupDetails }),
-      subject: subject ?? '',
-      ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-    },
+    ...(html === undefined
+      ? {
+          templateId: configuration.sendGridTemplateID,
+          dynamicTemplateData: {
+            to: { uid: to.uid, email, name: to.name },
+            messages,
+            ...(senderDetails && { senderDetails }),
+            ...(groupDetails && { groupDetails }),
+            subject: subject ?? '',
+            ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+          },
+        }
+      : { html, text: messages[0]!.message }),
     asm: { groupId: groupIdOf(configuration) },
     customArgs: { notificationId: id },
     ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
