@@ -19,7 +19,7 @@ function addList(command: CommandLine): void {
   command
     .command('list')
     .failsAs('the cells were not listed')
-    .summary('Lists the cells with their apps and moves, and whether their servers are ready.')
+    .summary('Lists the cells with their apps, and whether their servers are ready.')
     .description(
       'Lists the cells with their weights and the numbers of their apps, and the apps that move, with the time for which they have refused changes. Those with an address are asked whether they are ready. Changes nothing.',
     )
