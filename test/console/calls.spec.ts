@@ -6,7 +6,9 @@ import { ConsoleTest, HOSTILE } from './support/console-test.js';
 const run = new ConsoleTest();
 
 const call = async (from: string, receiver: string, type = 'audio'): Promise<string> =>
-  dataOf(await run.app.as(from).post('/v3/calls', { receiver, receiverType: 'user', type })).sessionId;
+  dataOf(
+    await run.app.as(from).post('/v3/calls', { receiver, receiverType: 'user', type, metadata: { topic: HOSTILE } }),
+  ).sessionId;
 const put = async (uid: string, sessionId: string, status: string) =>
   dataOf(await run.app.as(uid).put(`/v3/calls/${sessionId}`, { status }));
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
   dataOf(
     await run.app.api.post(`/v3/calls/${answered}/recordings`, {
       rid: 'one',
-      recording_url: `https://example.com/${HOSTILE}`,
+      url: 'https://example.com/recording.mp4',
       startTime: 1_790_000_000,
       endTime: 1_790_000_060,
       duration: 1,
@@ -60,6 +62,7 @@ test('a call says who took part, why there was no conversation, and where its re
     'ana',
     'ben',
   ]);
+  await run.page.waitForSelector('a[href="https://example.com/recording.mp4"][rel~=noopener]');
   await run.expectHostileTextIsText();
   await run.open('calls?status=rejected');
   await (await run.page.waitForSelector('tbody a ::-p-text(cleo)'))!.click();
