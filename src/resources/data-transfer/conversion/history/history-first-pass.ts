@@ -108,7 +108,8 @@ export class HistoryFirstPass {
     }
     const oldest = this.oldestOf.get(channel) ?? new OldestMessages();
     this.oldestOf.set(channel, oldest);
-    oldest.add(author, sentAt);
+    // in a conversation of two, what nobody wrote is left out
+    if (author !== undefined || this.channelOf.get(channel)?.kind !== 'direct') oldest.add(author, sentAt);
     this.newestOf.set(channel, Math.max(sentAt, this.newestOf.get(channel) ?? 0));
     for (const { id } of [...mentions, ...people]) this.addUser(id);
     for (const { users } of reactions) for (const id of users) this.addUser(id);
