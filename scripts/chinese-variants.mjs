@@ -16,7 +16,9 @@ for (const file of process.argv.slice(2))
     const joined = new Set(characters.flatMap((character) => [...(groups.get(character) ?? [character])]));
     for (const character of joined) groups.set(character, joined);
   }
-const lines = [...new Set(groups.values())].filter((group) => group.size > 1).map((group) => [...group].sort().join(''));
+const lines = [...new Set(groups.values())]
+  .filter((group) => group.size > 1)
+  .map((group) => [...group].sort().join(''));
 const rows = [];
 for (const group of lines.sort()) {
   if ((rows.at(-1) ?? '').length + group.length + 1 > 100 || rows.length === 0) rows.push(group);

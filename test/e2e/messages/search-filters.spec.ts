@@ -85,6 +85,7 @@ test.each<[string, string[]]>([
   ['after:2025-03-31 before:2026', [swim]],
   ['after:2025-04 hike', [link, image]],
   ['"from:ana"', []],
+  ['% ', []],
   ['https://example.com/map', [link]],
 ])('%s finds %j for ana', async (key, expected) => {
   expect(await search(app.as('ana'), key)).toEqual(expected);

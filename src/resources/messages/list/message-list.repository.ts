@@ -23,6 +23,8 @@ const plannedLists = new PreparedStatementCache(messageListings, 48);
 
 /** Terms of a search that are looked for in names too. */
 const MAX_NAMED_TERMS = 8;
+/** Names are found by the beginnings of their words. */
+const BEGINS_WORD = /^[\p{L}\p{N}\p{So}]/u;
 
 /** Terms without a message in place of which near words are looked for, each among so many of the newest messages that can have some. */
 const MAX_NEAR_TERMS = 3;
@@ -63,12 +65,13 @@ export class MessageListRepository {
 
   private async search(ctx: RequestContext, search: MessageSearch): Promise<MessageSearch> {
     if (!(await this.index.isBuilt())) return { ...search, mode: 'former' };
-    const terms = [...new Set([...search.wanted.flat(), ...search.excluded].map(nameIn))].slice(0, MAX_NAMED_TERMS);
+    const all = [...search.wanted.flat(), ...search.excluded].map(nameIn);
+    const terms = [...new Set(all)].filter((term) => BEGINS_WORD.test(term)).slice(0, MAX_NAMED_TERMS);
     const named = await this.database
       .forApp(ctx)
       .query(namedUsers, [
         terms,
-        terms.map((term) => containedPattern(` ${withoutPunctuation(term).trimStart()}`)),
+        terms.map((term) => containedPattern(` ${withoutPunctuation(term)}`)),
         terms.map((term) => (hasPairs(term) ? pairsQuery(term) : null)),
       ]);
     return { ...search, mentioned: new Map(named.map(({ term, uids }) => [term, uids])) };
@@ -85,7 +88,7 @@ export class MessageListRepository {
     const terms = [...new Set(search.wanted.flat())].filter(({ text }) => isComparable(text)).slice(0, MAX_NEAR_TERMS);
     for (const term of terms) {
       if (search.wanted.length > 1 && (await finds([[term]]))) continue;
-      const near = { wanted: [], excluded: search.excluded, text: '', near: nearPatterns(term.text) };
+      const near = { ...search, wanted: [], near: nearPatterns(term.text) };
       const rows = await this.newest(ctx, { ...filter, search: near }, NEAR_MESSAGES);
       const texts = rows.map(({ data }) => data.text).filter((text) => typeof text === 'string');
       const word = nearestWord(texts, term.text);
