@@ -44,7 +44,7 @@ export type Parameter = (item: string | readonly string[], type: 'text' | 'tsque
  * How a search is answered. `former`: by the index of the release before, until a job has built the one of this release. It compares
  * letters in any case, and finds nothing else that is folded.
  */
-export type SearchMode = 'indexed' | 'former';
+type SearchMode = 'indexed' | 'former';
 
 export interface MessageSearch extends Omit<SearchQuery, 'filters'> {
   /** `indexed` without it. */

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 
 /** Events of the app that one statement reads at most. */
-export const SEARCHED_EVENTS = 200_000;
+const SEARCHED_EVENTS = 200_000;
 
 /** Longer than a transaction: its events have the time of its start, and the position of its end. */
 const TRANSACTION = sql`interval '60 seconds'`;

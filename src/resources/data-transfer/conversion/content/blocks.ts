@@ -30,7 +30,7 @@ function textOfBlock(block: SourceRecord, level: number): string[] {
   const elements = blocksOf(block, 'elements');
   const lines = (of: readonly SourceRecord[]) => of.flatMap((element) => textOfBlock(element, level + 1));
   const line = (separator: string, of = elements) => [lines(of).join(separator)];
-  switch (block.text('type')) {
+  switch (block.text('type') ?? '') {
     case 'rich_text':
       return lines(elements);
     case 'rich_text_list':
@@ -132,7 +132,7 @@ const addressOf = (block: SourceRecord, name: string): string => {
 };
 
 /** A text without tokens, in Slack's form. */
-export const escaped = (text: string | undefined): string | undefined =>
+const escaped = (text: string | undefined): string | undefined =>
   text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What blocks have beside what people read. */

@@ -96,8 +96,10 @@ function messageOf(record: SourceRecord, channel: string, nameOf: Map<string, st
   const sentAt = record.time('timestamp');
   const by = record.record('author', 'User');
   const author = by.id('id');
-  if (id === undefined || sentAt === undefined || author === undefined)
-    return record.leaveOut('messages without an id, an author or a time');
+  if (id === undefined || sentAt === undefined || author === undefined) {
+    record.leaveOut('messages without an id, an author or a time');
+    return undefined;
+  }
   const type = record.id('type') ?? 'Default';
   const forwarded = record.record('forwardedMessage');
   const { texts, embeds } = embedsOf(record, record.has('content'));

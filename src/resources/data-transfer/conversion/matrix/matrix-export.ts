@@ -175,8 +175,10 @@ export class MatrixExport extends ExportSource {
       record.time('origin_server_ts'),
       record.text('type'),
     ];
-    if (id === undefined || sentAt === undefined || author === undefined)
-      return record.leaveOut('events without an id, a sender or a time');
+    if (id === undefined || sentAt === undefined || author === undefined) {
+      record.leaveOut('events without an id, a sender or a time');
+      return undefined;
+    }
     const content = record.record('content', 'Content');
     const { reactions, edit, deletedAt } = this.additions.get(id) ?? { reactions: [] };
     const relation = content.record('m.relates_to', 'Relation');
@@ -228,7 +230,10 @@ function kindOf({ type, content, state_key: stateKey }: Readonly<Record<string, 
 /** Who joined last is a member, unless the last event says otherwise. */
 function addMember(record: SourceRecord, content: SourceRecord, room: Room, at: number | undefined): void {
   const id = record.id('state_key');
-  if (id === undefined) return record.leaveOut('memberships of nobody');
+  if (id === undefined) {
+    record.leaveOut('memberships of nobody');
+    return undefined;
+  }
   const membership = content.text('membership');
   const [name, avatar] = [content.text('displayname'), addressOf(content.text('avatar_url'))];
   if (name !== undefined || avatar !== undefined || !room.names.has(id)) room.names.set(id, { name, avatar });

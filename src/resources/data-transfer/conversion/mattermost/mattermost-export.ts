@@ -138,7 +138,10 @@ export class MattermostExport extends ExportSource {
     const at = post.value('create_at');
     const sentAt = post.time('create_at');
     post.identifiedBy(channel);
-    if (author === undefined || sentAt === undefined) return post.leaveOut('posts without a user or a time');
+    if (author === undefined || sentAt === undefined) {
+      post.leaveOut('posts without a user or a time');
+      return undefined;
+    }
     const own = post.text('message') ?? '';
     const type = post.text('type');
     const isNotice = type?.startsWith('system_') === true;

@@ -150,10 +150,9 @@ export class SourceRecord {
   }
 
   /** The record is not in the archive. */
-  leaveOut(what: string): undefined {
+  leaveOut(what: string): void {
     this.notes.leftOut(what, this.example, this.path);
     this.ignore();
-    return undefined;
   }
 
   /** The record is in the archive without a part of it. */

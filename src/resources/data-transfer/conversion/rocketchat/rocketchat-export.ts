@@ -81,8 +81,10 @@ export class RocketchatExport extends ExportSource {
   private addMember(subscription: SourceRecord): void {
     const room = subscription.id('rid');
     const user = subscription.record('u').id('_id');
-    if (room === undefined || user === undefined)
-      return subscription.leaveOut('subscriptions without a room or a user');
+    if (room === undefined || user === undefined) {
+      subscription.leaveOut('subscriptions without a room or a user');
+      return undefined;
+    }
     const isAdmin = subscription.ids('roles').some((role) => role === 'owner' || role === 'moderator');
     const members = this.members.get(room) ?? [];
     members.push({
@@ -125,11 +127,14 @@ export class RocketchatExport extends ExportSource {
     record.identifiedBy(id);
     const [channel, sentAt, user] = [record.id('rid'), record.time('ts'), record.record('u')];
     const author = user.id('_id');
-    if (id === undefined || channel === undefined || sentAt === undefined || author === undefined)
-      return record.leaveOut('messages without an id, a room, a user or a time');
+    if (id === undefined || channel === undefined || sentAt === undefined || author === undefined) {
+      record.leaveOut('messages without an id, a room, a user or a time');
+      return undefined;
+    }
     if (record.flag('_hidden')) {
       record.lacks('former versions of edited messages');
-      return void record.ignore();
+      record.ignore();
+      return undefined;
     }
     if (record.flag('tshow')) record.becomes('replies that were also sent to the channel are in their thread');
     const type = record.text('t');

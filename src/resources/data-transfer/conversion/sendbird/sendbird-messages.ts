@@ -16,9 +16,14 @@ export function sendbirdMessage(message: SourceRecord): SourceMessage | undefine
   const author = senders[0]?.id ?? message.id('sender_id');
   const isAdmin = ADMIN_TYPES.has(message.text('type') ?? '');
   const sentAt = message.time('created_at');
-  if (channel === undefined) return message.leaveOut('messages without a channel');
-  if (id === undefined || (author === undefined && !isAdmin) || sentAt === undefined)
-    return message.leaveOut('messages without an id, a user or a time');
+  if (channel === undefined) {
+    message.leaveOut('messages without a channel');
+    return undefined;
+  }
+  if (id === undefined || (author === undefined && !isAdmin) || sentAt === undefined) {
+    message.leaveOut('messages without an id, a user or a time');
+    return undefined;
+  }
   const changedAt = message.time('updated_at');
   const isRemoved = message.flag('is_removed');
   if (isRemoved) message.ignore();

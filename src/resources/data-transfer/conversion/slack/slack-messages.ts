@@ -30,9 +30,13 @@ export function slackMessage(
   const subtype = record.text('subtype');
   if (subtype !== undefined && LOG_ENTRIES.has(subtype)) {
     record.lacks('entries of the log of changes');
-    return void record.ignore();
+    record.ignore();
+    return undefined;
   }
-  if (ts === undefined || sentAt === undefined) return record.leaveOut('messages without a time');
+  if (ts === undefined || sentAt === undefined) {
+    record.leaveOut('messages without a time');
+    return undefined;
+  }
   const isWritten = subtype === undefined || WRITTEN.has(subtype);
   const thread = record.id('thread_ts');
   const author = record.id('user') ?? record.id('bot_id') ?? record.record('comment').id('user');

@@ -25,8 +25,10 @@ export function streamMessage(
   const sentAt = message.time('created_at');
   const type = message.text('type');
   const reason = reasonToLeaveOut(message, type, channel, sentAt);
-  if (reason !== undefined || id === undefined || author === undefined || sentAt === undefined)
-    return message.leaveOut(reason ?? 'messages without an id, a user or a time');
+  if (reason !== undefined || id === undefined || author === undefined || sentAt === undefined) {
+    message.leaveOut(reason ?? 'messages without an id, a user or a time');
+    return undefined;
+  }
   const deletedAt = message.time('deleted_at');
   const updatedAt = message.time('updated_at');
   const reactions = reactionsOf(message);

@@ -138,7 +138,10 @@ function messageOf(record: SourceRecord, channel: string): SourceMessage | undef
   const isService = record.text('type') === 'service';
   // the time of the computer, without its zone, where there is no other
   const sentAt = record.time('date_unixtime') ?? record.time('date');
-  if (id === undefined || sentAt === undefined) return record.leaveOut('messages without an id or a time');
+  if (id === undefined || sentAt === undefined) {
+    record.leaveOut('messages without an id or a time');
+    return undefined;
+  }
   const author = record.id('from_id') ?? record.id('actor_id');
   const name = record.text('from') ?? record.text('actor');
   const parts = partsOf(record.value('text'));
@@ -226,7 +229,7 @@ function specialText(record: SourceRecord): string[] {
     ...listOf(answers).map((answer) => `• ${textOf(fieldsOf(answer).text) ?? ''}`),
     [first, last].filter(Boolean).join(' '),
     ...['place_name', 'address', 'game_title'].map((name) => record.peek(name)),
-    latitude === undefined ? undefined : `${String(latitude)}, ${String(longitude)}`,
+    typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : undefined,
     member('invoice_information').title,
     record.peek('sticker_emoji'),
   ];

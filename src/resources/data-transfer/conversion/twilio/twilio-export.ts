@@ -115,8 +115,10 @@ function messageOf(record: SourceRecord): SourceMessage | undefined {
   const id = record.id('sid');
   record.identifiedBy(id);
   const [channel, sentAt, author] = [record.id('conversation_sid'), record.time('date_created'), record.id('author')];
-  if (id === undefined || channel === undefined || sentAt === undefined)
-    return record.leaveOut('messages without an id, a conversation or a time');
+  if (id === undefined || channel === undefined || sentAt === undefined) {
+    record.leaveOut('messages without an id, a conversation or a time');
+    return undefined;
+  }
   const service = record.id('chat_service_sid');
   return {
     id,

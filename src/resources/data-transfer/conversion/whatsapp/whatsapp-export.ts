@@ -127,7 +127,10 @@ function messageOf(
 ): Omit<SourceMessage, 'id'> | undefined {
   const sentAt = record.time('time');
   const { author, text: whole } = partsOf(record.text('text') ?? '');
-  if (sentAt === undefined) return record.leaveOut('messages whose date does not exist');
+  if (sentAt === undefined) {
+    record.leaveOut('messages whose date does not exist');
+    return undefined;
+  }
   const isEdited = EDITED.test(whole);
   if (isEdited) record.becomes('edited messages, of which the export does not say when');
   // names of mentioned people are between marks that isolate them
