@@ -2,20 +2,11 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { IdField } from '#platform/http/fields/field.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MessageIdParam } from '../messages/content/message.dto.js';
+import { ExplainMessageQuery } from './message-explanation.dto.js';
 import { MessageExplanationView, messageExplanationView } from './message-explanation.view.js';
 import { MessageExplanationsService } from './message-explanations.service.js';
-
-class ExplainMessageQuery {
-  @IdField({
-    description: 'The user to whom the message is on its way. Default: its receiver, if that is a user.',
-    optional: true,
-    example: 'tina',
-  })
-  uid?: string;
-}
 
 @ApiTags('Messages')
 @Controller('v3/messages/:id/explanation')

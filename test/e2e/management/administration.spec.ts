@@ -26,6 +26,7 @@ describe('collaborators', () => {
       collaboratorsToRemove: [],
       admins: { 'Mei@Example.com': success },
       developers: { 'omar@example.com': success },
+      marketing: [],
       moderators: [],
       owners: [],
       viewers: [],
