@@ -20,6 +20,10 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'token_cutoffs: updates rows':
       'changes the rows of users who were erased within a year, which nothing waits for but a token of such a user',
   },
+  '20261204010022_add_rate_of_campaigns_of_an_app': {
+    'campaigns: builds index campaigns_app_id_app_next_batch_at_idx, not CONCURRENTLY':
+      'the table is made by a migration of the same release',
+  },
 };
 
 const folder = 'prisma/migrations';
