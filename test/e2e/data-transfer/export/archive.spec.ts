@@ -70,6 +70,7 @@ const otherwise: Record<string, string> = {
   'get-health-report': 'is about the installation',
   'download-media': 'its address is signed by the installation; tested by itself',
   'notifications-email-show-unsubscribe': 'its address is signed by the installation',
+  'explain-message': 'the log of the source has the event, which is not copied',
   'notifications-logs': 'what was sent from the source stays there',
   'message-receipt-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'usage-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',

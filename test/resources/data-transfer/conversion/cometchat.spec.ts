@@ -31,6 +31,8 @@ import * as rocketchat from './exports/rocketchat.js';
 import * as sendbird from './exports/sendbird.js';
 import * as slack from './exports/slack.js';
 import * as stream from './exports/stream.js';
+import * as others from './exports/whole/others.js';
+import * as personal from './exports/whole/personal.js';
 
 const server = useOwnServer();
 const proxy = useDouble(() => HttpDouble.start());
@@ -313,6 +315,10 @@ test('the commands of docs/migrating.md write archives', async () => {
     'mattermost-export': mattermost.files,
     'rocketchat-export': rocketchat.files,
     'discord-export': discord.files,
+    'twilio-pages': others.twilio,
+    'telegram-export': personal.telegram,
+    'whatsapp-export': { '_chat.txt': '[24.12.23, 18:03:05] Ana: Hi\n[24.12.23, 18:04:00] Ben: Hello\n' },
+    'matrix-export': personal.matrix,
   };
   for (const [name, files] of Object.entries(exports))
     for (const [file, content] of Object.entries(files)) {
@@ -320,7 +326,7 @@ test('the commands of docs/migrating.md write archives', async () => {
       await writeFile(join(folder(), name, file), content);
     }
   const commands = codeBlocks('docs/migrating.md').flatMap(({ text }) => text.trim().split('\n'));
-  expect(commands).toHaveLength(7);
+  expect(commands).toHaveLength(11);
   for (const [index, command] of commands.entries()) {
     const [npx, name, ...args] = command.replace(/https:\S+/, `${origin()}/v3`).split(' ');
     expect([npx, name]).toEqual(['npx', 'confab']);
