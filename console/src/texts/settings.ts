@@ -41,6 +41,7 @@ export const settings = {
     'core.messages': 'Messages',
     'core.groups': 'Groups',
     'core.users': 'Users',
+    'core.campaigns': 'Campaigns',
     'management.auditLog': 'Audit log',
     'moderation.openai': 'Moderation by an OpenAI-compatible API',
     'moderation.customApi': 'Moderation by custom APIs',
@@ -60,6 +61,7 @@ export const settings = {
     'core.groups': 'How large groups become, and how many a user is in. What is larger already stays so.',
     'core.users':
       'What users do with their own data. The archive also has the moderation of their messages and their metadata.',
+    'core.campaigns': 'How fast all campaigns of the app together are sent.',
     'management.auditLog': 'How long the entries of this log are stored. Only owners change it.',
     'moderation.openai':
       'Decides about rules with a question or a category. Without an address these rules match nothing.',

@@ -44,6 +44,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.messages': 'Nachrichten',
       'core.groups': 'Gruppen',
       'core.users': 'Nutzer',
+      'core.campaigns': 'Kampagnen',
       'management.auditLog': 'Audit-Log',
       'moderation.openai': 'Moderation durch eine OpenAI-kompatible API',
       'moderation.customApi': 'Moderation durch eigene APIs',
@@ -63,6 +64,7 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.groups': 'Wie groß Gruppen werden, und in wie vielen jemand ist. Was schon größer ist, bleibt so.',
       'core.users':
         'Was Nutzer mit ihren eigenen Daten tun. Das Archiv hat auch die Moderation ihrer Nachrichten und ihre Metadaten.',
+      'core.campaigns': 'Wie schnell alle Kampagnen der App zusammen versendet werden.',
       'management.auditLog': 'Wie lange die Einträge dieses Logs gespeichert werden. Nur Eigentümer ändern das.',
       'moderation.openai':
         'Entscheidet über Regeln mit einer Frage oder Kategorie. Ohne Adresse treffen diese Regeln nie zu.',
