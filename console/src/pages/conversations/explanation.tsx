@@ -27,7 +27,7 @@ export function Explanation({ appId, id, uid }: ExplanationProps) {
             <Table.Td valign="top">
               {labels.steps[step]}
               <br />
-              <Badge size="xs" color={colors[outcome]} variant="light">
+              <Badge size="xs" color={colors[outcome]}>
                 {labels.outcomes[outcome]}
               </Badge>
             </Table.Td>
