@@ -22,7 +22,6 @@ const WRITTEN = new Set([
 /** Files of DiscordChatExporter in JSON, each with messages of one channel: https://github.com/Tyrrrz/DiscordChatExporter */
 export class DiscordExport extends ExportSource {
   readonly name = 'discord';
-  readonly muidPrefix = 'discord-';
   readonly declared = DECLARED;
   protected readonly kinds = ['guild', 'channel', 'message'];
   private readonly channelOfFile = new Map<SourceFile, string>();

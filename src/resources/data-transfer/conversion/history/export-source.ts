@@ -44,8 +44,8 @@ export class Reading {
  */
 export abstract class ExportSource {
   abstract readonly name: string;
-  /** Begins muids, as in `slack-…`. */
-  abstract readonly muidPrefix: string;
+  /** Whether ids of messages are unique everywhere: they become muids as they are. Others begin with the name, as in `slack-…`. */
+  readonly hasUniqueIds: boolean = false;
   abstract readonly declared: Declarations;
   /** Kinds of records that are read. Others are reported. */
   protected abstract readonly kinds: readonly string[];

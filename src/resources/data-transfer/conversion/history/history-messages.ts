@@ -16,12 +16,12 @@ import type { SourceMessage } from './history-source.js';
 export function messageRecord(
   message: SourceMessage,
   target: HistoryTarget,
-  { name: source, muidPrefix }: ExportSource,
+  { name: source, hasUniqueIds }: ExportSource,
   conversion: Conversion,
 ): MessageRecordDto | undefined {
   const { users, report } = conversion;
   const { id, author, sentAt, isSilent, editedAt, updatedAt = editedAt, deletedAt, parent, quoted } = message;
-  const muidOf = (of: string) => mappedId(`${muidPrefix}${of}`);
+  const muidOf = (of: string) => mappedId(hasUniqueIds ? of : `${source}-${of}`);
   const sender = author === undefined ? SYSTEM_UID : users.idOf(author);
   const receiver = receiverFor(sender, target);
   const content = contentOf(message, source, conversion);

@@ -52,7 +52,6 @@ const TEXTS = new Set([
 /** Element's export of a room in JSON: https://spec.matrix.org/latest/client-server-api/ has the events. In memory are the reactions, and the texts of edits. */
 export class MatrixExport extends ExportSource {
   readonly name = 'matrix';
-  readonly muidPrefix = 'matrix-';
   readonly declared = DECLARED;
   protected readonly kinds = ['room', 'message', 'member', 'state', 'reaction', 'edit', 'redaction'];
   private readonly rooms = new Map<SourceFile, Room>();

@@ -15,7 +15,6 @@ const MENTION = /@([a-z0-9][a-z0-9._-]{0,63})/gi;
 /** The bulk export in JSONL: https://docs.mattermost.com/onboard/bulk-loading-data-format.html. Users are identified by their names. */
 export class MattermostExport extends ExportSource {
   readonly name = 'mattermost';
-  readonly muidPrefix = 'mattermost-';
   readonly declared = DECLARED;
   protected readonly kinds = ['line', 'user', 'bot', 'channel', 'direct_channel', 'post', 'direct_post'];
   protected override readonly leftOutKinds = {

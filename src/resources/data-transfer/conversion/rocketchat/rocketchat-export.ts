@@ -28,7 +28,6 @@ const kindOf = ({ name }: SourceFile): string | undefined =>
 /** Collections of the database, in JSON: one document per line, or a list. */
 export class RocketchatExport extends ExportSource {
   readonly name = 'rocketchat';
-  readonly muidPrefix = 'rocketchat-';
   readonly declared = DECLARED;
   protected readonly kinds = ['user', 'room', 'subscription', 'message'];
   /** The ids of users by name: reactions and lists of members have names. */

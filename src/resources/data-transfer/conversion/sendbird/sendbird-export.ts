@@ -29,7 +29,6 @@ const SELECTORS = Object.keys(SECTIONS).map((name) => (name === 'channel' ? '$.c
 export class SendbirdExport extends ExportSource {
   readonly name = 'sendbird';
   /** Message ids are short numbers, which muids of other messages of the app could equal. */
-  readonly muidPrefix = 'sendbird-';
   readonly declared = SENDBIRD_MEMBERS;
   protected readonly kinds = ['user', 'channel', 'channelOfMessages', 'message'];
   /** What channels say of their members, where the lists of users do not. */

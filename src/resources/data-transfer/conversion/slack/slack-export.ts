@@ -33,7 +33,6 @@ const kindOf = (name: string): string => (DAY.test(name) ? 'message' : (LISTS[ba
 /** The unpacked export of a workspace: https://slack.com/help/articles/220556107-How-to-read-Slack-data-exports */
 export class SlackExport extends ExportSource {
   readonly name = 'slack';
-  readonly muidPrefix = 'slack-';
   readonly declared = DECLARED;
   protected readonly kinds = ['user', 'public', 'private', 'direct', 'message'];
   protected override readonly leftOutKinds = {

@@ -26,8 +26,7 @@ interface KnownChannel {
 /** An export of Stream Chat in the order of its files. Exports of several periods repeat channels; the first one counts. */
 export class StreamExport extends ExportSource {
   readonly name = 'stream';
-  /** Message ids are muids as they are. */
-  readonly muidPrefix = '';
+  override readonly hasUniqueIds = true;
   readonly declared = STREAM_MEMBERS;
   protected readonly kinds = ['user', 'channel', 'member', 'read', 'message'];
   /** By cid, `type:id`. */

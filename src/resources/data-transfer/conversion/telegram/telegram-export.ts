@@ -38,7 +38,6 @@ interface Pin {
 /** Telegram Desktop's export in JSON: https://core.telegram.org/import-export */
 export class TelegramExport extends ExportSource {
   readonly name = 'telegram';
-  readonly muidPrefix = 'telegram-';
   readonly declared = DECLARED;
   protected readonly kinds = ['me', 'contact', 'chat', 'message'];
   /** By file and place in it. */

@@ -21,8 +21,7 @@ const SELECTORS = Object.keys(LISTS).map((list) => `$.${list}.*`);
 /** Pages of the REST API of Twilio Conversations: https://www.twilio.com/docs/conversations/api */
 export class TwilioExport extends ExportSource {
   readonly name = 'twilio';
-  /** Ids of messages are muids as they are. */
-  readonly muidPrefix = '';
+  override readonly hasUniqueIds = true;
   readonly declared = DECLARED;
   protected readonly kinds = Object.values(LISTS);
   private readonly members = new Map<string, SourceMember[]>();

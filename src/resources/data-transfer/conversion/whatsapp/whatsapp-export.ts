@@ -23,7 +23,6 @@ interface Chat {
 /** Chats as WhatsApp's "Export chat" writes them, a text file for each: https://faq.whatsapp.com/1180414079177245 */
 export class WhatsappExport extends ExportSource {
   readonly name = 'whatsapp';
-  readonly muidPrefix = 'whatsapp-';
   readonly declared: Declarations = {};
   protected readonly kinds = ['message'];
   private readonly chats = new Map<SourceFile, Chat>();
