@@ -67,6 +67,7 @@ export class MessageListRepository {
     if (!(await this.index.isBuilt())) return { ...search, mode: 'former' };
     const all = [...search.wanted.flat(), ...search.excluded].map(nameIn);
     const terms = [...new Set(all)].filter((term) => BEGINS_WORD.test(term)).slice(0, MAX_NAMED_TERMS);
+    if (terms.length === 0) return search;
     const named = await this.database
       .forApp(ctx)
       .query(namedUsers, [
