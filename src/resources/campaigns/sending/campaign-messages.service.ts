@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { requireFeature, SYSTEM_UID, type Principal } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import { isRefusal } from '#platform/errors/refusal.js';
 import { messageContent } from '#resources/messages/content/message-content.js';
 import { SendService } from '#resources/messages/send/send.service.js';
@@ -28,6 +27,7 @@ export class CampaignMessages {
     if (ids.length === 0) return [];
     const deliveries = [...(await this.deliveries.byIds(ctx, ids)).values()];
     const principal = await this.principalOf(ctx, sender);
+    if (!principal) return deliveries.map(({ id }) => ({ id, errorCode: 'ERR_UID_NOT_FOUND' }));
     const failed: FailedDelivery[] = [];
     // in one order, because each locks its conversation
     for (const delivery of deliveries.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)))
@@ -40,8 +40,7 @@ export class CampaignMessages {
     return failed;
   }
 
-  private async sendOne(ctx: RequestContext, principal: Principal | undefined, delivery: Delivery): Promise<void> {
-    if (!principal) throw new DomainError('ERR_UID_NOT_FOUND', { uid: '' });
+  private async sendOne(ctx: RequestContext, principal: Principal, delivery: Delivery): Promise<void> {
     requireFeature(principal, 'createMessage');
     const message = messageContent(renderedContent(channelOf(delivery)!, variablesOf(delivery)));
     await this.messages.send({ ...ctx, principal }, message, { receiverType: 'user', receiver: delivery.uid });
