@@ -20,7 +20,8 @@ const commands = {
   },
   usage() {
     const { user, system } = process.cpuUsage();
-    return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
+    const peakBytes = process.resourceUsage().maxRSS * 1024;
+    return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), peakBytes };
   },
   async startProfile() {
     profiler.connect();
