@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
@@ -41,6 +41,12 @@ async function upload(content: string): Promise<void> {
   await writeFile(path, content);
   const input = await run.page.waitForSelector('input[type=file]');
   await input!.uploadFile(path);
+}
+
+async function downloadTo(downloadPath: string): Promise<void> {
+  const browserContextId = run.page.browserContext().id;
+  const session = await run.page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath, browserContextId });
 }
 
 test('an app without a channel gets one, which is enabled, and a template says that it needs one', async () => {
@@ -301,6 +307,84 @@ test('a change of an approved template is a version that has to be approved, and
   await run.press('Archive');
   await run.confirm();
   await run.untilText('ARCHIVED');
+});
+
+test('emails, SMS and messages have fields, a preview that runs nothing, a test and a sender, and failures are downloaded', async () => {
+  for (const type of ['email', 'sms', 'message']) await createChannel(run.app, type);
+  await run.open('campaigns/templates/new');
+  await run.type('Name', 'All ways');
+  await run.type('Title of the card', 'News');
+  await run.press('Add the email');
+  await run.type('Subject of the email', 'News for {{name}}');
+  await run.type(
+    'HTML of the email',
+    '<style>p { margin-top: 7px }</style><p style="color: rgb(1, 2, 3)">Hello {{name}}</p><script>document.title = 1</script><img src="data:," onerror="top.hacked = 1"><a href="https://example.com">more</a>',
+  );
+  await run.press('Add the SMS');
+  await run.type('Text of the SMS', 'Short news');
+  await run.press('Add the message');
+  await run.type('Text of the message', 'Hello {{name}}');
+  await run.press('Declare name');
+  await run.type('Default', '<b>Ana</b>');
+  const email = () =>
+    run.page.evaluate(`(() => {
+      const page = document.querySelector('iframe')?.contentDocument;
+      const text = page?.querySelector('p');
+      return text && [text.innerText, getComputedStyle(text).color, getComputedStyle(text).marginTop, page.querySelectorAll('script, [onerror], [href]').length, typeof hacked];
+    })()`);
+  await eventually(async () => expect(await email()).toEqual(['Hello <b>Ana</b>', 'rgb(1, 2, 3)', '7px', 0, 'undefined']));
+  await run.press('Save');
+  await run.untilText('A draft: it can be sent once it is approved.');
+  const template = await named(templates, 'All ways');
+  expect(template.channels).toMatchObject([
+    { channelType: 'in_app' },
+    { channelType: 'email', content: { subject: 'News for {{name}}' } },
+    { channelType: 'sms', content: { text: 'Short news' } },
+    { channelType: 'message', content: { data: { text: 'Hello {{name}}' } } },
+  ]);
+
+  await run.press('Send a test');
+  await run.type('uids', 'cleo');
+  await run.type('Sender (uid)', 'ben');
+  await run.confirm();
+  await run.untilText('The test was sent.');
+  const texts = async (uid: string) =>
+    dataOf(await run.app.as(uid).get('/v3/users/ben/messages')).map((message: any) => message.data.text);
+  await eventually(async () => expect(await texts('cleo')).toEqual(['Hello <b>Ana</b>']));
+
+  await run.press('Save and approve');
+  await run.confirm();
+  await run.untilText('This version does not change any more.');
+  await run.open('campaigns');
+  await run.press('Create a campaign');
+  await run.type(NAME, 'Everywhere');
+  await run.type(TEMPLATE, 'All ways');
+  await (await run.page.waitForSelector('[role=option] ::-p-text(All ways)'))!.click();
+  await run.type('Sender (uid)', 'ben');
+  await run.press('Create');
+  await run.untilText('The campaign has no recipients');
+  const { id } = await named(campaigns, 'Everywhere');
+  await run.press('Content');
+  await run.type('Sender (uid)', 'cleo');
+  await run.press('Save');
+  await eventually(async () => expect(await get(`${campaigns}/${id}`)).toMatchObject({ sender: 'cleo' }));
+  dataOf(await run.app.api.post(`${campaigns}/${id}/recipients`, { userIds: ['ben'] }));
+  dataOf(await run.app.api.post(`${campaigns}/${id}/send`));
+  await eventually(async () =>
+    expect((await run.app.api.get(`${campaigns}/${id}/failures`)).text).toMatch(/ben,"?email/),
+  );
+  await run.open(`campaigns/${id}?tab=results`);
+  await downloadTo(folder);
+  await run.press('Download who could not be sent to (CSV)');
+  await eventually(async () =>
+    expect(await readFile(join(folder, `campaign-${id}-failures.csv`), 'utf8')).toMatch(
+      /^uid,channel,errorCode\r?\nben,/,
+    ),
+  );
+  for (const path of [`campaigns/templates/${template.id}`, `campaigns/${id}?tab=content`]) {
+    await run.expectAccessible(path);
+    await run.expectFitsNarrowWindow(path);
+  }
 });
 
 test('other elements of a card stay when the fields change, and texts of the app are shown as text', async () => {

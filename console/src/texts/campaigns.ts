@@ -27,6 +27,8 @@ export const campaigns = {
   versionOf: (name: string, version: number) => `${name}, version ${version}`,
   variables: 'Values of variables',
   variablesHint: 'A recipient’s own value comes first. An empty field has the value of the template.',
+  sender: 'Sender (uid)',
+  senderHint: 'The recipients get the message from this user, in their conversation.',
   saved: 'The campaign is stored.',
   send: 'Send now',
   sendQuestion: (count: string) =>
@@ -132,6 +134,7 @@ export const campaignResults = {
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',
+  failures: 'Download who could not be sent to (CSV)',
   clicked: 'Clicked',
 } as const;
 
@@ -145,6 +148,16 @@ export const campaignPreview = {
   edited: 'As it is edited',
   version: (version: number, status: string, time: string) => `${version}: ${status}, ${time}`,
   values: 'Values to try',
+} as const;
+
+export const campaignTest = {
+  title: 'Send a test',
+  explanation:
+    'A few users are sent what is stored, although it is not approved. They need not be recipients of a campaign.',
+  uids: 'uids',
+  uidsHint: 'Up to 10, with spaces or commas between them.',
+  send: 'Send',
+  sent: 'The test was sent.',
 } as const;
 
 export const campaignTemplates = {
@@ -200,6 +213,11 @@ export const campaignTemplates = {
   addressHint: 'An address, also with variables.',
   pushTitle: 'Title of the push notification',
   pushBody: 'Text of the push notification',
+  emailSubject: 'Subject of the email',
+  emailBody: 'HTML of the email',
+  smsText: 'Text of the SMS',
+  messageText: 'Text of the message',
+  messageTextHint: 'The campaign says whose message it is.',
   retention: 'Hours in the feed',
   retentionHint: '0: for ever.',
   waitMinutes: 'Minutes until the next channel',
@@ -235,7 +253,7 @@ export const campaignTemplates = {
 export const campaignChannels = {
   title: 'Channels and categories',
   explanation:
-    'Where campaigns go: feeds of the app, its push notifications, emails and SMS. A disabled channel is sent nothing.',
+    'Where campaigns go: feeds of the app, its push notifications, emails, SMS and messages. A disabled channel is sent nothing.',
   create: 'Create a channel',
   empty: 'The app has no channel',
   emptyNext: 'Create a feed: templates need a channel.',

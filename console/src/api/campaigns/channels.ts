@@ -6,7 +6,7 @@ export type Channel = Schemas['CampaignChannelView'];
 export type ChannelType = Channel['type'];
 export type Category = Schemas['CampaignCategoryView'];
 
-export const channelTypes: readonly ChannelType[] = ['in_app', 'push', 'email', 'sms'];
+export const channelTypes: readonly ChannelType[] = ['in_app', 'push', 'email', 'sms', 'message'];
 
 const CHANNELS = '/v3/campaigns/channels';
 const CATEGORIES = '/v3/campaigns/templates/categories';

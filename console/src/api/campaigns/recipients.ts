@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, appClient, body, type Schemas } from '../client.ts';
 import { observedFetch } from '../connection.ts';
@@ -57,6 +57,13 @@ export const useAddRecipients = (appId: string, id: string) =>
     async (userIds: string[]) =>
       (await body(appClient(appId).POST(`${PATH}/recipients`, { params: { path: { id } }, body: { userIds } }))).data,
   );
+
+/** A CSV file of those who could not be sent to. */
+export const useFailures = (appId: string, id: string, save: (file: Blob) => void) =>
+  useMutation({
+    mutationFn: () => body(appClient(appId).GET(`${PATH}/failures`, { params: { path: { id } }, parseAs: 'blob' })),
+    onSuccess: save,
+  });
 
 const isRunning = ({ status }: RecipientImport): boolean => status === 'pending' || status === 'processing';
 

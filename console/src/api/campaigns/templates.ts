@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from '../client.ts';
 import { campaignsKey, useCampaignMutation, type ListCursor } from './campaigns.ts';
 
@@ -63,6 +63,13 @@ export const useSaveTemplate = (appId: string, id?: string) =>
     const client = appClient(appId);
     if (id === undefined) return (await body(client.POST('/v3/campaigns/templates', { body: template }))).data;
     return (await body(client.PUT(PATH, { params: { path: { id } }, body: template }))).data;
+  });
+
+/** Sends the stored version to a few users, although it is not approved. */
+export const useTestTemplate = (appId: string, id: string) =>
+  useMutation({
+    mutationFn: (test: Schemas['TestCampaignTemplateDto']) =>
+      body(appClient(appId).POST(`${PATH}/test`, { params: { path: { id } }, body: test })),
   });
 
 export const useArchiveTemplate = (appId: string, id: string) =>

@@ -115,10 +115,10 @@ function Content({ appId, campaign }: { appId: string; campaign: Campaign }) {
       <SimpleGrid cols={{ base: 1, lg: campaign.status === 'draft' ? 2 : 1 }}>
         {campaign.status === 'draft' && (
           <CampaignValues
-            key={JSON.stringify([campaign.name, campaign.variables, campaign.ratePerMinute])}
+            key={JSON.stringify([campaign.name, campaign.variables, campaign.ratePerMinute, campaign.sender])}
             appId={appId}
             campaign={campaign}
-            schema={version.variableSchema}
+            version={version}
           />
         )}
         <CampaignPreview appId={appId} campaign={campaign} version={version} />

@@ -2,29 +2,31 @@ import { Button, Card, NumberInput, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useUpdateCampaign, type Campaign } from '../../api/campaigns/campaigns.ts';
-import type { TemplateVariable } from '../../api/campaigns/templates.ts';
+import type { TemplateVersion } from '../../api/campaigns/templates.ts';
 import { Allowed, AllowedFields } from '../../components/allowed.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { texts } from '../../texts/index.ts';
+import { SenderField } from './sender-field.tsx';
 import { VariableFields } from './variable-fields.tsx';
 import { fieldsOf, givenValues } from './variable-values.ts';
 
 interface CampaignValuesProps {
   appId: string;
   campaign: Campaign;
-  schema: readonly TemplateVariable[];
+  version: TemplateVersion;
 }
 
-/** The name, the rate and the values of a draft. */
-export function CampaignValues({ appId, campaign, schema }: CampaignValuesProps) {
+/** The name, the rate, the sender and the values of a draft. */
+export function CampaignValues({ appId, campaign, version }: CampaignValuesProps) {
   const update = useUpdateCampaign(appId, campaign.id);
   const [name, setName] = useState(campaign.name);
   const [rate, setRate] = useState(campaign.ratePerMinute ?? 0);
+  const [sender, setSender] = useState(campaign.sender ?? '');
   const [values, setValues] = useState(() => fieldsOf(campaign.variables));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     update.mutate(
-      { name, variables: givenValues(values), ratePerMinute: rate },
+      { name, variables: givenValues(values), ratePerMinute: rate, ...(sender !== '' && { sender }) },
       { onSuccess: () => notifications.show({ message: texts.campaigns.saved }) },
     );
   };
@@ -49,7 +51,13 @@ export function CampaignValues({ appId, campaign, schema }: CampaignValuesProps)
             max={1_000_000}
             allowDecimal={false}
           />
-          <VariableFields legend={texts.campaigns.variables} schema={schema} values={values} onChange={setValues} />
+          <SenderField channels={version.channels} value={sender} onChange={setSender} />
+          <VariableFields
+            legend={texts.campaigns.variables}
+            schema={version.variableSchema}
+            values={values}
+            onChange={setValues}
+          />
         </AllowedFields>
         <Allowed operation="update-campaign">
           <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>

@@ -2,10 +2,15 @@ import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { NotificationCard } from '../../../../clients/react/src/components/notification-card.js';
 import '../../../../clients/react/src/style.css';
-import { rendered, type Variables } from '../../../../src/resources/campaigns/templates/template-content.ts';
+import {
+  rendered,
+  renderedContent,
+  type Variables,
+} from '../../../../src/resources/campaigns/templates/template-content.ts';
 import type { Schemas } from '../../api/client.ts';
 import type { TemplateChannel } from '../../api/campaigns/templates.ts';
 import { texts } from '../../texts/index.ts';
+import { EmailPreview } from './email-preview.tsx';
 
 const labels = texts.campaignPreview;
 const SCHEMES = ['light', 'dark'] as const;
@@ -22,7 +27,10 @@ interface ContentPreviewProps {
 
 /** What a template is on each channel. */
 export function ContentPreview({ channels, alternativeText, variables }: ContentPreviewProps) {
-  const shown = channels.map((channel) => ({ ...channel, content: rendered(channel.content, variables) }));
+  const shown = channels.map((channel) => ({
+    ...channel,
+    content: renderedContent(channel, variables) as PreviewedChannel['content'],
+  }));
   const missing = missingIn(shown);
   return (
     <Stack aria-live="polite">
@@ -32,7 +40,9 @@ export function ContentPreview({ channels, alternativeText, variables }: Content
           <Title order={3} size="h5">
             {texts.campaignChannels.types[channelType]}
           </Title>
-          {channelType !== 'in_app' ? (
+          {channelType === 'email' ? (
+            <EmailPreview subject={textOf(content.subject)} html={textOf(content.body)} />
+          ) : channelType !== 'in_app' ? (
             <TextPreview content={content} />
           ) : (
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -66,11 +76,11 @@ const itemOf = (content: object, alternativeText: string | undefined) => ({ cont
 /** Buttons lead nowhere. */
 const stay: ComponentProps<typeof NotificationCard>['onAction'] = (_action, _item, event) => event.preventDefault();
 
-/** Of a push notification, an email whose HTML is shown as text, an SMS or a message. */
-const TextPreview = ({ content: { title, subject, body, text, data } }: { content: PreviewedChannel['content'] }) => (
+/** Of a push notification, an SMS or a message. */
+const TextPreview = ({ content: { title, body, text, data } }: { content: PreviewedChannel['content'] }) => (
   <Paper withBorder p="sm" maw={420} component="article">
     <Text size="sm" fw={600} className="user-text">
-      {textOf(title ?? subject)}
+      {textOf(title)}
     </Text>
     <Text size="sm" className="user-text">
       {textOf(body ?? text ?? (data as { text?: unknown } | undefined)?.text)}

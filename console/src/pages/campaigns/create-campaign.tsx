@@ -7,6 +7,7 @@ import { useTemplate, useTemplateChoices } from '../../api/campaigns/templates.t
 import { FormActions } from '../../components/form-actions.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { texts } from '../../texts/index.ts';
+import { SenderField } from './sender-field.tsx';
 import { VariableFields } from './variable-fields.tsx';
 import { givenValues } from './variable-values.ts';
 
@@ -21,6 +22,7 @@ export function CreateCampaign({ appId, close }: { appId: string; close: () => v
   const [templateId, chooseTemplate] = useState<string | null>(null);
   const [chosen, chooseVersion] = useState<number>();
   const [values, setValues] = useState<Record<string, string>>({});
+  const [sender, setSender] = useState('');
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search, TYPING_MILLISECONDS);
   const choices = useTemplateChoices(appId, searched);
@@ -31,7 +33,13 @@ export function CreateCampaign({ appId, close }: { appId: string; close: () => v
     event.preventDefault();
     if (!version) return;
     create.mutate(
-      { name, templateId: version.templateId, templateVersion: version.version, variables: givenValues(values) },
+      {
+        name,
+        templateId: version.templateId,
+        templateVersion: version.version,
+        variables: givenValues(values),
+        ...(sender !== '' && { sender }),
+      },
       { onSuccess: ({ id }) => navigate(`/apps/${appId}/campaigns/${id}`) },
     );
   };
@@ -71,12 +79,15 @@ export function CreateCampaign({ appId, close }: { appId: string; close: () => v
           />
         )}
         {version && (
-          <VariableFields
-            legend={labels.variables}
-            schema={version.variableSchema}
-            values={values}
-            onChange={setValues}
-          />
+          <>
+            <SenderField channels={version.channels} value={sender} onChange={setSender} />
+            <VariableFields
+              legend={labels.variables}
+              schema={version.variableSchema}
+              values={values}
+              onChange={setValues}
+            />
+          </>
         )}
         <FormActions submit={texts.create} isPending={create.isPending} cancel={close} />
       </Stack>

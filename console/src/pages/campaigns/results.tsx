@@ -1,8 +1,10 @@
-import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSteps, type Campaign } from '../../api/campaigns/campaigns.ts';
+import { useFailures } from '../../api/campaigns/recipients.ts';
 import { useTemplate } from '../../api/campaigns/templates.ts';
 import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatNumber, formatPercent } from '../../format.ts';
+import { saveFile } from '../../save-file.ts';
 import { texts } from '../../texts/index.ts';
 
 const labels = texts.campaignResults;
@@ -23,6 +25,19 @@ export function Results({ appId, campaign }: { appId: string; campaign: Campaign
           <StepFigures key={step.step} step={step} isInSequence={isSequence === true} />
         ))}
       </SimpleGrid>
+      <Failures appId={appId} id={campaign.id} />
+    </Stack>
+  );
+}
+
+function Failures({ appId, id }: { appId: string; id: string }) {
+  const failures = useFailures(appId, id, (file) => saveFile(file, `campaign-${id}-failures.csv`));
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" onClick={() => failures.mutate()} loading={failures.isPending}>
+        {labels.failures}
+      </Button>
+      {failures.error && <ErrorState error={failures.error} />}
     </Stack>
   );
 }

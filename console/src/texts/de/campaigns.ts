@@ -8,6 +8,7 @@ type Areas =
   | 'campaignResults'
   | 'campaignPreview'
   | 'campaignTemplates'
+  | 'campaignTest'
   | 'campaignChannels'
   | 'campaignCategories';
 
@@ -36,6 +37,8 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     versionOf: (name, version) => `${name}, Version ${version}`,
     variables: 'Werte der Variablen',
     variablesHint: 'Der eigene Wert eines Empfängers geht vor. Ein leeres Feld hat den Wert der Vorlage.',
+    sender: 'Absender (uid)',
+    senderHint: 'Die Empfänger erhalten die Nachricht von diesem Nutzer, in ihrer Unterhaltung.',
     saved: 'Die Kampagne ist gespeichert.',
     send: 'Jetzt senden',
     sendQuestion: (count) =>
@@ -139,6 +142,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     sent: 'Gesendet',
     delivered: 'Zugestellt',
     read: 'Gelesen',
+    failures: 'Nicht erreichte Empfänger herunterladen (CSV)',
     clicked: 'Geklickt',
   },
   campaignPreview: {
@@ -151,6 +155,15 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     edited: 'Wie sie bearbeitet wird',
     version: (version, status, time) => `${version}: ${status}, ${time}`,
     values: 'Werte zum Ausprobieren',
+  },
+  campaignTest: {
+    title: 'Test senden',
+    explanation:
+      'Einige Nutzer erhalten, was gespeichert ist, auch wenn es nicht freigegeben ist. Sie müssen keine Empfänger einer Kampagne sein.',
+    uids: 'uids',
+    uidsHint: 'Bis zu 10, durch Leerzeichen oder Kommas getrennt.',
+    send: 'Senden',
+    sent: 'Der Test wurde gesendet.',
   },
   campaignTemplates: {
     title: 'Vorlagen',
@@ -206,6 +219,11 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     addressHint: 'Eine Adresse, auch mit Variablen.',
     pushTitle: 'Titel der Push-Benachrichtigung',
     pushBody: 'Text der Push-Benachrichtigung',
+    emailSubject: 'Betreff der E-Mail',
+    emailBody: 'HTML der E-Mail',
+    smsText: 'Text der SMS',
+    messageText: 'Text der Nachricht',
+    messageTextHint: 'Die Kampagne bestimmt, von wem die Nachricht ist.',
     retention: 'Stunden im Feed',
     retentionHint: '0: für immer.',
     waitMinutes: 'Minuten bis zum nächsten Kanal',
@@ -236,7 +254,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
   campaignChannels: {
     title: 'Kanäle und Kategorien',
     explanation:
-      'Wohin Kampagnen gehen: Feeds der App und ihre Push-Benachrichtigungen. An einen inaktiven Kanal wird nichts gesendet.',
+      'Wohin Kampagnen gehen: Feeds der App, ihre Push-Benachrichtigungen, E-Mails, SMS und Nachrichten. An einen inaktiven Kanal wird nichts gesendet.',
     create: 'Kanal anlegen',
     empty: 'Die App hat keinen Kanal',
     emptyNext: 'Legen Sie einen Feed an: Vorlagen brauchen einen Kanal.',

@@ -2,7 +2,7 @@
 
 type CardElement = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is CardElement =>
+export const isObject = (value: unknown): value is CardElement =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of a card, or of an element that has others. */

@@ -1,11 +1,9 @@
-import { Button, Fieldset, Group, NativeSelect, NumberInput, Stack, Switch, TextInput, Textarea } from '@mantine/core';
+import { Button, Fieldset, Group, NativeSelect, NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { ChannelType } from '../../../api/campaigns/channels.ts';
-import type { TemplateChannel } from '../../../api/campaigns/templates.ts';
 import { JsonField } from '../../../components/json-field.tsx';
 import { texts } from '../../../texts/index.ts';
-import { textOf } from './card-parts.ts';
-import { CardFields } from './card-fields.tsx';
+import { ContentFields } from './content-fields.tsx';
 import type { ChannelDraft } from './template-draft.ts';
 
 const labels = texts.campaignTemplates;
@@ -16,8 +14,6 @@ const STOP_CONDITIONS: Record<ChannelType, readonly (keyof typeof labels.stopCon
   sms: [],
   message: [],
 };
-/** The others are edited as JSON. */
-const WITH_FIELDS: readonly ChannelType[] = ['in_app', 'push'];
 
 interface ChannelFieldsProps {
   channel: ChannelDraft;
@@ -34,19 +30,13 @@ interface ChannelFieldsProps {
 /** What a template is on one channel: fields of the usual content, or all of it as JSON. */
 export function ChannelFields({ channel, offered, place, change, remove, moveUp }: ChannelFieldsProps) {
   const { channelType, channelId, content } = channel;
-  const hasFields = WITH_FIELDS.includes(channelType);
-  const [isJson, setIsJson] = useState(!hasFields);
+  const [isJson, setIsJson] = useState(false);
   const title = texts.campaignChannels.types[channelType];
   return (
     <Fieldset legend={title}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <Switch
-            label={labels.json}
-            checked={isJson}
-            disabled={!hasFields}
-            onChange={(event) => setIsJson(event.currentTarget.checked)}
-          />
+          <Switch label={labels.json} checked={isJson} onChange={(event) => setIsJson(event.currentTarget.checked)} />
           <Group gap="xs">
             {place && !place.isFirst && (
               <Button size="compact-sm" variant="default" onClick={moveUp}>
@@ -75,10 +65,8 @@ export function ChannelFields({ channel, offered, place, change, remove, moveUp 
             onChange={(value) => change({ content: value })}
             maxRows={24}
           />
-        ) : channelType === 'in_app' ? (
-          <CardFields content={content} change={(value) => change({ content: value })} />
         ) : (
-          <PushFields content={content} change={(value) => change({ content: value })} />
+          <ContentFields channelType={channelType} content={content} change={(value) => change({ content: value })} />
         )}
         {channelType === 'in_app' && (
           <NumberInput
@@ -96,27 +84,6 @@ export function ChannelFields({ channel, offered, place, change, remove, moveUp 
     </Fieldset>
   );
 }
-
-interface ContentFieldsProps {
-  content: TemplateChannel['content'];
-  change: (content: TemplateChannel['content']) => void;
-}
-
-const PushFields = ({ content, change }: ContentFieldsProps) => (
-  <>
-    <TextInput
-      label={labels.pushTitle}
-      value={textOf(content.title)}
-      onChange={(event) => change({ ...content, title: event.currentTarget.value })}
-    />
-    <Textarea
-      label={labels.pushBody}
-      value={textOf(content.body)}
-      onChange={(event) => change({ ...content, body: event.currentTarget.value })}
-      autosize
-    />
-  </>
-);
 
 /** How long a sequence waits after the channel, and what ends it. */
 const SequenceFields = ({ channel, change }: Pick<ChannelFieldsProps, 'channel' | 'change'>) => (

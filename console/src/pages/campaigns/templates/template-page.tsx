@@ -14,6 +14,7 @@ import { TemplateStatusBadge } from '../status-badges.tsx';
 import { draftOf, newDraft, requestOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateForm, type TemplateFormProps } from './template-form.tsx';
 import { TemplatePreview } from './template-preview.tsx';
+import { TestTemplate } from './test-template.tsx';
 
 const labels = texts.campaignTemplates;
 
@@ -74,11 +75,14 @@ function StoredTemplate({ appId, templateId }: TemplatePageProps) {
       section="templates"
       title={name}
       actions={
-        status !== 'archived' && (
-          <Allowed operation="archive-campaign-template">
-            <ConfirmButton label={labels.archive} question={labels.archiveQuestion} change={archive} />
-          </Allowed>
-        )
+        <>
+          <TestTemplate appId={appId} template={template.data} />
+          {status !== 'archived' && (
+            <Allowed operation="archive-campaign-template">
+              <ConfirmButton label={labels.archive} question={labels.archiveQuestion} change={archive} />
+            </Allowed>
+          )}
+        </>
       }
     >
       <Group gap="sm">
