@@ -5,7 +5,7 @@ import { ConsoleSessions } from '#platform/authentication/console/console-sessio
 import { createCampaign, createChannel, createTemplate, feedOf } from '../support/campaigns.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { addCollaborator } from './support/collaborators.js';
+import { addCollaborator, type Role } from './support/collaborators.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
 // Campaigns: from a channel and a template to the figures, and what else is done with them.
@@ -332,7 +332,9 @@ test('emails, SMS and messages have fields, a preview that runs nothing, a test 
       const text = page?.querySelector('p');
       return text && [text.innerText, getComputedStyle(text).color, getComputedStyle(text).marginTop, page.querySelectorAll('script, [onerror], [href]').length, typeof hacked];
     })()`);
-  await eventually(async () => expect(await email()).toEqual(['Hello <b>Ana</b>', 'rgb(1, 2, 3)', '7px', 0, 'undefined']));
+  await eventually(async () =>
+    expect(await email()).toEqual(['Hello <b>Ana</b>', 'rgb(1, 2, 3)', '7px', 0, 'undefined']),
+  );
   await run.press('Save');
   await run.untilText('A draft: it can be sent once it is approved.');
   const template = await named(templates, 'All ways');
@@ -426,12 +428,17 @@ test('a draft is deleted after a question', async () => {
   expect(await named(campaigns, 'Never')).toBeUndefined();
 });
 
-test('a viewer sees campaigns and changes none', async () => {
-  await addCollaborator(run.server, run.app.id, 'viewer', 'vera-campaigns@example.com');
-  const session = await run.server.app.get(ConsoleSessions).beginOfCollaborator({}, 'vera-campaigns@example.com');
+async function signInAs(role: Role): Promise<void> {
+  const email = `${role}-campaigns@example.com`;
+  await addCollaborator(run.server, run.app.id, role, email);
+  const session = await run.server.app.get(ConsoleSessions).beginOfCollaborator({}, email);
   await run.page
     .browserContext()
     .setCookie({ name: 'confab_console', value: session!.token, domain: new URL(run.address).hostname });
+}
+
+test('a viewer sees campaigns and changes none', async () => {
+  await signInAs('viewer');
   const { id } = await createCampaign(run.app, ['ana'], { name: 'Seen' });
   const buttons = () => run.page.$$eval('main button:enabled', (all) => all.map(({ innerText }) => innerText));
   const template = await named(templates, 'Greeting');
@@ -439,4 +446,26 @@ test('a viewer sees campaigns and changes none', async () => {
     await run.open(path);
     expect((await buttons()).join()).not.toMatch(/Create|Send|Schedule|Delete|Add\b|Rename|Archive|Save|approve/);
   }
+});
+
+test('marketing finds campaigns and what they need, sends one, and finds no page that is refused', async () => {
+  await signInAs('marketing');
+  await run.open('campaigns');
+  const pages = await run.page.$$eval(`nav a[href*="${run.app.id}"]`, (links) =>
+    links.map((link) => [link.innerText.trim(), link.getAttribute('href')!] as const),
+  );
+  expect(pages.map(([name]) => name)).toEqual([
+    ...['Users', 'Groups', 'Campaigns', 'Roles'],
+    ...['Campaigns', 'Templates', 'Channels and categories'],
+  ]);
+  for (const [, href] of pages) {
+    await run.page.goto(run.address + href);
+    await run.page.waitForSelector('h1');
+    await run.untilLoaded();
+  }
+  const { id } = await createCampaign(run.app, ['cleo'], { name: 'By marketing' });
+  await run.open(`campaigns/${id}`);
+  await run.press('Send now');
+  await run.confirm();
+  await run.untilText('COMPLETED');
 });
