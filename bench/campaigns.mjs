@@ -124,11 +124,11 @@ function reportLatencies(title, { latencies, non2xx, errors, ...result }) {
 }
 
 async function bench(server, database, signal) {
-  await fill(server, signal);
   await database.addUsers(Math.max(imported, recipients));
   await database.prepare();
   await createTemplate(server, signal);
   await reportImport(server, database, signal);
+  await fill(server, signal);
   const alone = await reportCampaign(server, database, signal, 'campaign');
   const seconds = Math.max(5, Math.ceil(alone.seconds));
   await runSends(server, WARM_UP_SECONDS, signal);

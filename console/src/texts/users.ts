@@ -1,3 +1,5 @@
+import type { Kind } from '../api/timeline.ts';
+
 export const users = {
   search: 'Search by uid or name',
   create: 'Create a user',
@@ -28,7 +30,14 @@ export const users = {
 
 export const user = {
   tabsLabel: 'About the user',
-  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks', calls: 'Calls' },
+  tabs: {
+    profile: 'Profile',
+    timeline: 'Timeline',
+    tokens: 'Auth tokens',
+    groups: 'Groups',
+    blocks: 'Blocks',
+    calls: 'Calls',
+  },
   profile: 'Profile',
   tags: 'Tags',
   tagsHint: 'Separated by commas.',
@@ -71,4 +80,23 @@ export const user = {
   unblocked: (uid: string) => `${uid} is not blocked any more.`,
   since: 'Since',
   actions: 'Actions',
+} as const;
+
+export const timeline = {
+  title: 'Timeline',
+  kindsLabel: 'Kinds that are shown',
+  kinds: {
+    message: 'Messages',
+    call: 'Calls',
+    notification: 'Notifications',
+    token: 'Auth tokens',
+    device: 'Devices',
+    act: 'Changes',
+  } satisfies Record<Kind, string>,
+  empty: 'Nothing happened yet',
+  since: (time: string) => `What happened before ${time} is on the pages of its kind.`,
+  message: (receiver: string, text: string) => `to ${receiver}: ${text}`,
+  call: (from: string, to: string, status: string) => `${from} called ${to}: ${status}`,
+  token: (end: string, platform: string) => `Token …${end}${platform === '' ? '' : ` for ${platform}`}`,
+  device: (platform: string) => `Device with ${platform} registered`,
 } as const;

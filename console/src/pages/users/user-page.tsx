@@ -15,6 +15,7 @@ import { UserDeactivation } from './user-deactivation.tsx';
 import { UserErasure } from './user-erasure.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserProfile } from './user-profile.tsx';
+import { UserTimeline } from './user-timeline.tsx';
 import { UserTokens } from './user-tokens.tsx';
 
 type Tab = keyof typeof texts.user.tabs;
@@ -22,6 +23,7 @@ const FIRST_TAB = 'profile' satisfies Tab;
 /** What each tab reads. Deactivated users have no tokens, and are hidden from the lists of groups and blocks. */
 const OPERATIONS: Record<Tab, Operation> = {
   profile: 'get-user',
+  timeline: 'list-all-messages',
   tokens: 'list-authtokens',
   groups: 'list-groups',
   blocks: 'list-blocked-users',
@@ -80,6 +82,9 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
         </Tabs.List>
         <Tabs.Panel value="profile">
           <UserProfile key={uid} appId={appId} user={user.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timeline">
+          <UserTimeline key={uid} appId={appId} uid={uid} />
         </Tabs.Panel>
         <Tabs.Panel value="tokens">
           <UserTokens key={uid} appId={appId} uid={uid} />

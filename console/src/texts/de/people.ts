@@ -3,7 +3,9 @@ import type { Translation } from '../translation.ts';
 
 const usersOf = (count: string) => (count === '1' ? '1 Nutzer kann' : `${count} Nutzer können`);
 
-export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' | 'collaborators' | 'audit'>> = {
+export const texts: Translation<
+  Pick<typeof english, 'users' | 'user' | 'timeline' | 'roles' | 'collaborators' | 'audit'>
+> = {
   users: {
     search: 'Nach uid oder Name suchen',
     create: 'Nutzer anlegen',
@@ -33,7 +35,14 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
   },
   user: {
     tabsLabel: 'Über den Nutzer',
-    tabs: { profile: 'Profil', tokens: 'Auth-Token', groups: 'Gruppen', blocks: 'Blockierungen', calls: 'Anrufe' },
+    tabs: {
+      profile: 'Profil',
+      timeline: 'Verlauf',
+      tokens: 'Auth-Token',
+      groups: 'Gruppen',
+      blocks: 'Blockierungen',
+      calls: 'Anrufe',
+    },
     profile: 'Profil',
     tags: 'Schlagwörter',
     tagsHint: 'Durch Kommas getrennt.',
@@ -78,6 +87,24 @@ export const texts: Translation<Pick<typeof english, 'users' | 'user' | 'roles' 
     unblocked: (uid) => `${uid} ist nicht mehr blockiert.`,
     since: 'Seit',
     actions: 'Aktionen',
+  },
+  timeline: {
+    title: 'Verlauf',
+    kindsLabel: 'Arten, die gezeigt werden',
+    kinds: {
+      message: 'Nachrichten',
+      call: 'Anrufe',
+      notification: 'Benachrichtigungen',
+      token: 'Auth-Token',
+      device: 'Geräte',
+      act: 'Änderungen',
+    },
+    empty: 'Noch ist nichts geschehen',
+    since: (time) => `Was vor ${time} geschah, steht auf den Seiten seiner Art.`,
+    message: (receiver, text) => `an ${receiver}: ${text}`,
+    call: (from, to, status) => `${from} rief ${to} an: ${status}`,
+    token: (end, platform) => `Token …${end}${platform === '' ? '' : ` für ${platform}`}`,
+    device: (platform) => `Gerät mit ${platform} angemeldet`,
   },
   roles: {
     explanation:
