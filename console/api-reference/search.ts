@@ -1,6 +1,7 @@
-// The search of the page /docs, which has Swagger UI. It reads a list that the build has made of the API document, once, and knows nothing of the
+// What the page /docs has beside Swagger UI: examples of requests as programs, and a search. It reads a list that the build has made of the API document, once, and knows nothing of the
 // state of Swagger UI: that one opens a single operation, when a result is chosen.
 import { found, type Operation } from './found.ts';
+import { snippets } from './snippets.ts';
 
 const MAX_RESULTS = 30;
 
@@ -8,6 +9,16 @@ const MAX_RESULTS = 30;
 interface SwaggerUi {
   readonly layoutActions: { parseDeepLinkHash(hash: string): void };
 }
+
+type Bundle = ((options: { plugins?: unknown[] }) => unknown) & Record<string, unknown>;
+
+// Swagger UI is made when the page is loaded, with options that are JSON. A plugin is a function, so it is added here.
+const page = window as unknown as { SwaggerUIBundle: Bundle };
+const bundle = page.SwaggerUIBundle;
+page.SwaggerUIBundle = Object.assign(
+  (options: { plugins?: unknown[] }) => bundle({ ...options, plugins: [...(options.plugins ?? []), snippets] }),
+  bundle,
+);
 
 let operations: Promise<readonly Operation[]> | undefined;
 

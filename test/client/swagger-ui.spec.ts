@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { dataOf } from '../support/client.js';
 import { TestServer } from '../support/server.js';
@@ -143,3 +145,38 @@ test('"Try it out" sends two different messages', async () => {
   }
   expect(new Set(ids).size).toBe(2);
 });
+
+const run = promisify(execFile);
+
+test('an executed request is shown as programs, which do the same', async () => {
+  const app = await server.createApp();
+  const page = await open(app.apiKey);
+  const creation = await expand(page, 'Users', 'create-user');
+  const name = '"Ana" \\ \u00e9 \u{1f642} \'s';
+  await write(page, creation, JSON.stringify({ uid: 'ana', name }));
+  await execute(page, creation, '/v3/users');
+  const program = async (language: string) => {
+    await creation.waitForSelector('.request-snippets .btn');
+    for (const tab of await creation.$$('.request-snippets .btn'))
+      if ((await tab.evaluate((element) => element.textContent)) === language) await tab.click();
+    return creation.$eval('.request-snippets pre', (code) => code.textContent);
+  };
+  const erase = async () => dataOf(await app.api.delete('/v3/users/ana', { permanent: true }));
+  expect(await program('curl')).toMatch(/^curl -X 'POST'/);
+  const commands = [
+    [process.execPath, ['--input-type=module', '-e', await program('JavaScript')]],
+    ...((await hasPython()) ? [['python3', ['-c', await program('Python')]]] : []),
+  ] as [string, string[]][];
+  for (const [command, args] of commands) {
+    await erase();
+    await run(command, args);
+    expect(dataOf(await app.api.get('/v3/users/ana'))).toMatchObject({ uid: 'ana', name });
+  }
+  expect(await program('Python')).toMatch(/^import json\nfrom urllib\.request import Request, urlopen\n/);
+});
+
+const hasPython = () =>
+  run('python3', ['--version']).then(
+    () => true,
+    () => false,
+  );

@@ -14,6 +14,14 @@ export const swaggerUiOptions: SwaggerCustomOptions = {
     persistAuthorization: true,
     docExpansion: 'none',
     deepLinking: true,
+    requestSnippetsEnabled: true,
+    requestSnippets: {
+      generators: {
+        curl_bash: { title: 'curl', syntax: 'bash' },
+        javascript: { title: 'JavaScript', syntax: 'javascript' },
+        python: { title: 'Python', syntax: 'python' },
+      },
+    },
   },
 };
 
