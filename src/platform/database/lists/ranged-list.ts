@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/context/context.js';
 import type { Database } from '../database.js';
-import type { JsonRows } from '../json-rows.js';
+import type { JsonColumns, JsonRows } from '../json-rows.js';
 import { sql, type SqlText } from '../sql.js';
 import {
   appValues,
@@ -65,7 +65,7 @@ export interface ListedRows<Row extends object> extends ListedTable {
 
 /** The row of `pageQuery`: `total` is null where it is counted by another statement. */
 export interface RowsOfPage {
-  rows: unknown[][] | null;
+  rows: JsonColumns | null;
   total: number | null;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { joinPresence } from '#core/summaries/visible-presence.sql.js';
 import { columnNameOf } from '#platform/database/column-names.js';
-import { jsonRows } from '#platform/database/json-rows.js';
+import { jsonRows, type JsonColumns } from '#platform/database/json-rows.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   composedStatements,
@@ -37,7 +37,7 @@ export interface UnreadOfConversation {
 export const unreadRows = jsonRows<UnreadOfConversation>({ index: 'value', unread: 'value', mentions: 'value' });
 
 /** `users` and `groups` are the peers, and the users of the last messages. */
-export type DetailsRow = PageRow & Record<'unread', unknown[][] | null>;
+export type DetailsRow = PageRow & Record<'unread', JsonColumns | null>;
 
 /**
  * The statement that reads what a page of conversations shows: the last messages with their relations, the peers, and the numbers of
