@@ -92,6 +92,9 @@ const unreadParameter = (
   resetId: resetMessageId,
 });
 
+/** Of the peers, and of the users of the last messages. */
+const UIDS = sql`$4::text[] || last_message.uids`;
+
 /**
  * The membership of the user is part of the conversation, so it is not read again with the group. The groups of the last messages are
  * peers, and so are most of their users: these are read once for both. Users of last messages can be deactivated.
@@ -102,7 +105,7 @@ const unreadParameter = (
 const textOf = (rules: { settings: UnreadSettings; readable: SqlText } | undefined): SqlText => sql`
   SELECT last_message.messages,
   ${userTable.json.of(
-    sql`(SELECT ${visibleUserColumns(sql`$3`)} FROM users u ${joinPresence(sql`$3`)} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
+    sql`(SELECT ${visibleUserColumns(sql`$3`)} FROM users u ${joinPresence(sql`$3`, UIDS)} WHERE u.app_id = $1 AND u.uid = ANY(${UIDS})) AS k`,
     sql`k`,
   )} AS users,
   ${groupTable.json.of(
