@@ -8,12 +8,12 @@ export type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
 interface UsualValue<Row> {
   /** SQL condition: the column has it. */
   condition: (column: SqlText, alias: SqlText) => SqlText;
-  /** @param row the columns that are not rare */
-  value: (row: Row) => unknown;
+  /** One for all rows, or made for each. @param row the columns that are not rare */
+  value: string | number | null | ((row: Row) => unknown);
 }
 
-export const usuallyNull: UsualValue<unknown> = { condition: (column) => sql`${column} IS NULL`, value: () => null };
-export const usuallyZero: UsualValue<unknown> = { condition: (column) => sql`${column} = 0`, value: () => 0 };
+export const usuallyNull: UsualValue<unknown> = { condition: (column) => sql`${column} IS NULL`, value: null };
+export const usuallyZero: UsualValue<unknown> = { condition: (column) => sql`${column} = 0`, value: 0 };
 export const usuallyEmpty: UsualValue<unknown> = { condition: (column) => sql`${column} = '{}'`, value: () => [] };
 
 /** @param other a column that is not rare */
@@ -99,35 +99,39 @@ export function jsonRows<Row extends object>(
       columnsOf(alias).map((column) => sql`json_agg(${column})`),
       ', ',
     )})`;
-  const read = (into: Record<string, unknown>, { name, convert }: Column<Row>, value: unknown) => {
-    into[name] = convert && value !== null ? convert(value as never) : value;
-  };
-  const readOthers = (row: Record<string, unknown>, values: unknown[] | null | undefined) => {
-    for (const [at, column] of others.entries())
-      if (values) read(row, column, values[at]);
-      else row[column.name] = column.usual!.value(row as Row);
-  };
   // V8 makes a hash table, which is slow to read, of an object that gets some twenty members by computed names, but not of a copy of parsed JSON
-  const empty = JSON.parse(JSON.stringify(Object.fromEntries(all.map(({ name }) => [name, null])))) as object;
-  const emptyRow = (): Record<string, unknown> => ({ ...empty });
+  const usualRow = JSON.parse(
+    JSON.stringify(Object.fromEntries(all.map(({ name, usual }) => [name, fixedValue(usual)]))),
+  ) as object;
+  const madeForEach = others.flatMap(({ name, usual }) =>
+    typeof usual?.value === 'function' ? [{ name, value: usual.value }] : [],
+  );
+  const readColumn = (row: Record<string, unknown>, { name, convert }: Column<Row>, value: unknown) => {
+    row[name] = convert && value !== null ? convert(value as never) : value;
+  };
+  // Loops over indexes, because this runs for every value of every list.
+  const readRow = (valueAt: (column: number) => unknown): Row => {
+    const row: Record<string, unknown> = { ...usualRow };
+    for (let at = 0; at < common.length; at++) readColumn(row, common[at]!, valueAt(at));
+    const rare = valueAt(common.length) as unknown[] | null | undefined;
+    if (rare) for (let at = 0; at < others.length; at++) readColumn(row, others[at]!, rare[at]);
+    else
+      for (let at = 0; at < madeForEach.length; at++) row[madeForEach[at]!.name] = madeForEach[at]!.value(row as Row);
+    return row as Row;
+  };
   return {
     of: (source, alias) => sql`(SELECT ${aggregated(alias)} FROM ${source})`,
     all: aggregated,
     one,
-    read: (json) => {
-      const columns = json ?? [];
-      const rows = (columns[0] ?? []).map(emptyRow);
-      for (const [at, column] of common.entries())
-        for (const [index, value] of (columns[at] ?? []).entries()) read(rows[index]!, column, value);
-      for (const [index, row] of rows.entries())
-        readOthers(row, columns[common.length]?.[index] as unknown[] | null | undefined);
-      return rows as Row[];
+    read: (columns) => {
+      const count = columns?.[0]?.length ?? 0;
+      const rows = new Array<Row>(count);
+      for (let index = 0; index < count; index++) rows[index] = readRow((at) => columns![at]?.[index]);
+      return rows;
     },
-    readOne: (values) => {
-      const row = emptyRow();
-      for (const [at, column] of common.entries()) read(row, column, values[at]);
-      readOthers(row, values[common.length] as unknown[] | null | undefined);
-      return row as Row;
-    },
+    readOne: (values) => readRow((at) => values[at]),
   };
 }
+
+const fixedValue = (usual: UsualValue<never> | undefined) =>
+  usual === undefined || typeof usual.value === 'function' ? null : usual.value;

@@ -30,7 +30,7 @@ export const userTable = tableColumns<User>(
     statusMessage: usuallyNull,
     statusMessageExpiresAt: usuallyNull,
     metadata: usuallyNull,
-    presenceVisibility: { condition: (column) => sql`${column} = 'everyone'`, value: () => 'everyone' },
+    presenceVisibility: { condition: (column) => sql`${column} = 'everyone'`, value: 'everyone' },
     updatedAt: usuallyNull,
     deactivatedAt: usuallyNull,
   },
