@@ -25,8 +25,9 @@ export const lockAll = statement(
       FOR UPDATE OF f`,
 );
 
-/** A key that PostgreSQL knew would have it plan the statement anew for each. */
+// Values that PostgreSQL knew would have it plan the statements anew for each request: subqueries hide them.
 const KEY = sql`(SELECT $3::text)`;
+const [OFFSET, LIMIT] = [sql`(SELECT $5::bigint)`, sql`(SELECT $6::bigint)`];
 
 // Deactivated users stay friends, and are not listed until they are reactivated. A user has few friends: all at once, so that neighbours in the
 // index are read from the same page.
@@ -38,7 +39,7 @@ const listed = (uid: SqlText) => sql`
 
 export const list = statement(
   'friends-list',
-  sql`SELECT ${userColumns(sql`$4`)} ${listed(sql`u.uid`)} AND u.uid > coalesce($7::text, '') ORDER BY u.uid OFFSET $5 LIMIT $6`,
+  sql`SELECT ${userColumns(sql`$4`)} ${listed(sql`u.uid`)} AND u.uid > coalesce($7::text, '') ORDER BY u.uid OFFSET ${OFFSET} LIMIT ${LIMIT}`,
   rows<User>(),
 );
 

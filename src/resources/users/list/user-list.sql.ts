@@ -103,7 +103,7 @@ function orderedByUid(filter: UserFilter): Segment {
   if (tags) {
     const others = [...(roles ? [anyRole(roles)] : []), ...restrictions(filter)];
     const ranges = states.flatMap((state) => tags.map((tag) => taggedUsers(state, tag, others)));
-    return { ranges, overlapping: tags.length > 1 };
+    return { ranges, overlapping: tags.length > 1, fixedPlan: tags.length === 1 && others.length === 0 };
   }
   const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
   const ranges = states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter)));
