@@ -47,7 +47,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_messa
   FROM users u
  WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(SELECT f.friend_uid FROM friends f WHERE f.app_id = $1 AND f.uid = $2))
    AND u.deactivated_at IS NULL
-   AND ((SELECT $3::text) IS NULL OR starts_with(u.uid, search_fold_1((SELECT $3::text))) OR search_finds_name_1(u.name, (SELECT $3::text))) AND u.uid > coalesce($7::text, '') ORDER BY u.uid OFFSET (SELECT $5::bigint) LIMIT (SELECT $6::bigint);
+   AND ((SELECT $3::text) IS NULL OR starts_with(u.uid, search_fold_1((SELECT $3::text))) OR search_finds_name_1(u.name, (SELECT $3::text))) AND u.uid > (SELECT coalesce($7::text, '')) ORDER BY u.uid OFFSET (SELECT $5::bigint) LIMIT (SELECT $6::bigint);
 
 -- statement: friends-lock-all
 -- $1: text

@@ -28,6 +28,7 @@ export const lockAll = statement(
 // Values that PostgreSQL knew would have it plan the statements anew for each request: subqueries hide them.
 const KEY = sql`(SELECT $3::text)`;
 const [OFFSET, LIMIT] = [sql`(SELECT $5::bigint)`, sql`(SELECT $6::bigint)`];
+const AFTER = sql`(SELECT coalesce($7::text, ''))`;
 
 // Deactivated users stay friends, and are not listed until they are reactivated. A user has few friends: all at once, so that neighbours in the
 // index are read from the same page.
@@ -39,7 +40,7 @@ const listed = (uid: SqlText) => sql`
 
 export const list = statement(
   'friends-list',
-  sql`SELECT ${userColumns(sql`$4`)} ${listed(sql`u.uid`)} AND u.uid > coalesce($7::text, '') ORDER BY u.uid OFFSET ${OFFSET} LIMIT ${LIMIT}`,
+  sql`SELECT ${userColumns(sql`$4`)} ${listed(sql`u.uid`)} AND u.uid > ${AFTER} ORDER BY u.uid OFFSET ${OFFSET} LIMIT ${LIMIT}`,
   rows<User>(),
 );
 
