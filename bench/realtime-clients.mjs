@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -8,8 +8,10 @@ import { quantile } from './statistics.mjs';
 export { delay };
 
 const CONCURRENCY = 50;
+const MEMBERS_PER_REQUEST = 25;
 const MUID = Buffer.from('"muid":"');
 const QUOTE = 0x22;
+const PING = '"type":"ping"';
 
 export const megabytes = (bytes) => Math.round(bytes / 1024 / 1024);
 
@@ -31,10 +33,23 @@ export async function createUsers(server, count) {
   return tokens;
 }
 
+/** Creates a group of the first so many users. */
+export async function addGroup(server, guid, members) {
+  await server.call({
+    method: 'POST',
+    path: '/v3/groups',
+    body: { guid, name: 'The group', type: 'public', owner: uid(0) },
+  });
+  for (let from = 1; from < members; from += MEMBERS_PER_REQUEST) {
+    const participants = numbers(Math.min(MEMBERS_PER_REQUEST, members - from)).map((number) => uid(from + number));
+    await server.call({ method: 'POST', path: `/v3/groups/${guid}/members`, body: { participants } });
+  }
+}
+
 /**
  * Connects one client for each token.
  *
- * @param {'own' | 'libraries'} protocol
+ * @param {keyof typeof protocols} protocol
  */
 export async function connectAll(url, tokens, protocol = 'own') {
   const clients = new Clients(protocols[protocol]);
@@ -53,6 +68,8 @@ class Clients {
   #expected = new Map();
   #protocol;
   #pings;
+  /** The last frame with a message. */
+  lastFrame;
 
   constructor(protocol) {
     this.#protocol = protocol;
@@ -62,12 +79,18 @@ class Clients {
   }
 
   async connect(url, authToken, uid) {
-    const { path, authFrame, isAuthenticated } = this.#protocol;
+    const { path, prefix = '', authFrame, isAuthenticated } = this.#protocol;
     const socket = new WebSocket(url.replace('http', 'ws') + path, { perMessageDeflate: false });
     await once(socket, 'open');
-    socket.send(JSON.stringify(authFrame(authToken, { uid, presence: false })));
-    const [first] = await once(socket, 'message');
-    if (!isAuthenticated(JSON.parse(first))) throw new Error(`A client was not authenticated: ${first}`);
+    const frames = on(socket, 'message');
+    socket.send(prefix + JSON.stringify(authFrame(authToken, { uid, presence: false })));
+    for await (const [data] of frames) {
+      const text = data.toString();
+      if (!text.startsWith(prefix)) continue; // a greeting
+      if (!isAuthenticated(JSON.parse(text.slice(prefix.length))))
+        throw new Error(`A client was not authenticated: ${text}`);
+      break;
+    }
     socket.on('message', (data) => this.#onFrame(socket, data));
     this.#sockets.push(socket);
   }
@@ -98,9 +121,11 @@ class Clients {
   #onFrame(socket, data) {
     const time = performance.now();
     const at = data.indexOf(MUID);
-    if (at >= 0)
+    if (at >= 0) {
+      this.lastFrame = data;
       this.#expected.get(data.toString('latin1', at + MUID.length, data.indexOf(QUOTE, at + MUID.length)))?.(time);
-    else if (data.includes('"type":"ping"')) socket.send('{"type":"pong"}');
+    } else if (data.includes(this.#protocol.pong?.to ?? PING))
+      socket.send(this.#protocol.pong?.frame ?? '{"type":"pong"}');
   }
 }
 

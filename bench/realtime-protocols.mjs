@@ -3,10 +3,12 @@
  *
  * @typedef {object} Protocol
  * @property {string} path of the WebSocket
+ * @property {string} [prefix] before the JSON of the first frame, and of the answer to it
  * @property {(token: string, options: { uid: string, presence: boolean, lastEventId?: string }) => object} authFrame
  * @property {(frame: { type?: string }) => boolean} isAuthenticated whether the frame is the answer to it
- * @property {(attempt: number) => number} pauseMilliseconds before the attempt to connect again, counted from 0 after each success
+ * @property {(attempt: number) => number} [pauseMilliseconds] before the attempt to connect again, counted from 0 after each success
  * @property {{ frame: string, milliseconds: number, timeoutMilliseconds: number }} [ping] that the client sends
+ * @property {{ to: string, frame: string }} [pong] that the client answers pings with, where it is another than that of `own`
  */
 
 /** Of docs/realtime.md. */
@@ -37,5 +39,21 @@ const libraries = {
   ping: { frame: '{"action":"ping","ack":"true"}', milliseconds: 15_000, timeoutMilliseconds: 3000 },
 };
 
-/** @type {Readonly<Record<'own' | 'libraries', Protocol>>} */
-export const protocols = { own, libraries };
+/** Of bare-realtime.mjs. */
+const ws = {
+  path: '/',
+  authFrame: (_token, { uid }) => ({ uid }),
+  isAuthenticated: ({ type }) => type === 'authenticated',
+};
+
+/** The same on socket.io: of its protocol, what a client needs that receives events. */
+const socketIo = {
+  path: '/socket.io/?EIO=4&transport=websocket',
+  prefix: '40',
+  authFrame: ws.authFrame,
+  isAuthenticated: ({ sid }) => sid !== undefined,
+  pong: { to: '2', frame: '3' },
+};
+
+/** @type {Readonly<Record<'own' | 'libraries' | 'ws' | 'socket.io', Protocol>>} */
+export const protocols = { own, libraries, ws, 'socket.io': socketIo };

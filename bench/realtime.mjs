@@ -5,13 +5,22 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withDatabase } from './database.mjs';
 import { runProgram } from './program.mjs';
-import { connectAll, createUsers, delay, Latencies, megabytes, numbers, Sender, uid } from './realtime-clients.mjs';
+import {
+  addGroup,
+  connectAll,
+  createUsers,
+  delay,
+  Latencies,
+  megabytes,
+  numbers,
+  Sender,
+  uid,
+} from './realtime-clients.mjs';
 import { protocols } from './realtime-protocols.mjs';
 import { newCredentials, withServer } from './server.mjs';
 
 const GROUP = 'everybody';
 const WARM_UP_MESSAGES = 5;
-const MEMBERS_PER_REQUEST = 25;
 /** Pause between two messages to the group, so that their deliveries do not overlap. */
 const PAUSE_MILLISECONDS = 200;
 /** Interval in which sends at a constant rate are started. */
@@ -44,12 +53,7 @@ function readOptions() {
 /** Creates users with auth tokens; the first `members` of them are in one group. @returns the tokens */
 async function fill(server, { sockets, members }) {
   const tokens = await createUsers(server, sockets);
-  const group = { guid: GROUP, name: 'Everybody', type: 'public', owner: uid(0) };
-  await server.call({ method: 'POST', path: '/v3/groups', body: group });
-  for (let from = 1; from < members; from += MEMBERS_PER_REQUEST) {
-    const participants = numbers(Math.min(MEMBERS_PER_REQUEST, members - from)).map((number) => uid(from + number));
-    await server.call({ method: 'POST', path: `/v3/groups/${GROUP}/members`, body: { participants } });
-  }
+  await addGroup(server, GROUP, members);
   return tokens;
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+const bareRealtime = fileURLToPath(new URL('./bare-realtime.mjs', import.meta.url));
 const probe = new URL('./usage-probe.mjs', import.meta.url).href;
 
 const STOP_MILLISECONDS = 30_000;
@@ -52,6 +53,10 @@ export async function withServer(databaseUrl, signal, work, options = {}) {
  */
 export const withBareServer = (databaseUrl, signal, work) =>
   withProcess(bareServer, { ...process.env, DATABASE_URL: databaseUrl }, '', signal, work);
+
+/** The same for a server of realtime connections. @param {'ws' | 'socket.io'} library that it uses */
+export const withBareRealtime = (library, signal, work) =>
+  withProcess(bareRealtime, { ...process.env, LIBRARY: library }, '', signal, work);
 
 async function withProcess(script, env, apiKey, signal, work) {
   const child = fork(script, { execArgv: ['--import', probe], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
@@ -152,13 +157,14 @@ export class Server {
   }
 
   /** The HTTP request, with the credentials of the app and the body as JSON, or as a form. */
-  encode({ method = 'GET', path, onBehalfOf, body }) {
+  encode({ method = 'GET', path, onBehalfOf, headers, body }) {
     const isForm = body instanceof FormData;
     return {
       method,
       path,
       headers: {
         apikey: this.#apiKey,
+        ...headers,
         ...(onBehalfOf && { onBehalfOf }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
       },

@@ -20,7 +20,7 @@ export function medianOfRounds(rounds) {
 }
 
 /** Of an even number of values, the mean of the two in the middle. */
-function medianOf(values) {
+export function medianOf(values) {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[upper] : (sorted[upper - 1] + sorted[upper]) / 2;

@@ -33,20 +33,6 @@ INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, op
 -- column set_config: text
 SELECT set_config('confab.actor', $1, true);
 
--- statement: list-counts-total
--- $1: text
--- $2: text[]
--- column total: integer not null
-SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2::text[]);
-
--- statement: list-counts-total-of-prefix: a prefix
--- $1: text
--- $2: text
--- $3: text
--- column total: integer not null
-SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
-  WHERE app_id = $1 AND starts_with(list, $2 || lower($3));
-
 -- statement: lock-app
 -- $1: text
 -- column ?column?: integer not null

@@ -15,10 +15,10 @@ INSERT INTO friends (app_id, uid, friend_uid)
 -- $3: text
 -- column total: integer not null
 SELECT count(*)::int AS total 
-  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
- WHERE f.app_id = $1 AND f.uid = $2
+  FROM users u
+ WHERE u.app_id = $1 AND u.uid COLLATE "C" = ANY(ARRAY(SELECT f.friend_uid FROM friends f WHERE f.app_id = $1 AND f.uid = $2))
    AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3));
+   AND ((SELECT $3::text) IS NULL OR starts_with(u.uid, search_fold_1((SELECT $3::text))) OR search_finds_name_1(u.name, (SELECT $3::text)));
 
 -- statement: friends-list
 -- $1: text
@@ -44,10 +44,10 @@ SELECT count(*)::int AS total
 -- column updated_at: timestamp with time zone
 -- column deactivated_at: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message, u.status_message_expires_at, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, CASE WHEN u.uid = coalesce($4, u.uid) THEN u.presence_visibility ELSE 'everyone' END AS presence_visibility, u.status, u.last_active_at, u.created_at, u.updated_at, u.deactivated_at 
-  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
- WHERE f.app_id = $1 AND f.uid = $2
+  FROM users u
+ WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(SELECT f.friend_uid FROM friends f WHERE f.app_id = $1 AND f.uid = $2))
    AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3)) AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
+   AND ((SELECT $3::text) IS NULL OR starts_with(u.uid, search_fold_1((SELECT $3::text))) OR search_finds_name_1(u.name, (SELECT $3::text))) AND u.uid > (SELECT coalesce($7::text, '')) ORDER BY u.uid OFFSET (SELECT $5::bigint) LIMIT (SELECT $6::bigint);
 
 -- statement: friends-lock-all
 -- $1: text

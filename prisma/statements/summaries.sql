@@ -23,12 +23,13 @@ SELECT uid, blocked_uid AS other FROM user_blocks WHERE app_id = $1 AND uid = AN
 -- column uid: text not null
 -- column blocked_by_me_at: timestamp with time zone
 -- column blocked_me_at: timestamp with time zone
-SELECT u.uid, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at
-   FROM users u
-   LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
-   LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
-  WHERE u.app_id = $1 AND u.uid = ANY($3) AND u.deactivated_at IS NULL
-    AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL);
+SELECT b.uid, max(b.mine) AS blocked_by_me_at, max(b.theirs) AS blocked_me_at
+   FROM (SELECT blocked_uid AS uid, blocked_at AS mine, NULL::timestamptz AS theirs
+           FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3)
+          UNION ALL
+         SELECT uid, NULL, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2 AND uid = ANY($3)) AS b
+  WHERE EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = b.uid AND u.deactivated_at IS NULL)
+  GROUP BY b.uid;
 
 -- statement: summaries-blocks-around
 -- $1: text
@@ -117,9 +118,9 @@ SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2);
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
 SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM (
-  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN u.uid = ANY(presence.hidden) THEN 'offline' ELSE u.status END AS status, CASE WHEN u.uid = ANY(presence.hidden) THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
-   CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3::text) AS is_hidden
+   CROSS JOIN (
+     SELECT ARRAY(SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3::text AND b.blocked_uid = ANY($2))
+         || ARRAY(SELECT b.uid FROM user_blocks b WHERE b.app_id = $1 AND b.blocked_uid = $3::text AND b.uid = ANY($2)) AS hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($2)) AS u;

@@ -51,6 +51,12 @@ export async function queryCostOf(
   };
 }
 
+/** The same statement with one of its columns only, so that it does what that column needs. */
+export const onlyColumn = <Query extends { text: string }>(column: string, query: Query): Query => ({
+  ...query,
+  text: `SELECT ${column} FROM (${query.text}) AS statement`,
+});
+
 function* nodesOf(node: PlanNode): Generator<PlanNode> {
   yield node;
   for (const child of node.Plans ?? []) yield* nodesOf(child);

@@ -33,7 +33,7 @@ export type BlockStatus = RowOf<'summaries-blocks'>;
  */
 export const summariesFor = (viewer: SqlText, uids: SqlText): SqlText => sql`(
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, ${visibleStatus} AS status, ${visibleLastActiveAt} AS last_active_at
-    FROM users u ${joinPresence(viewer)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
+    FROM users u ${joinPresence(viewer, uids)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
 
 /** $2 uids, $3 viewer */
 export const users = statement(
@@ -90,14 +90,16 @@ export const guidsOfMembers = statement(
   sql`SELECT uid, array_agg(guid) AS guids FROM group_members WHERE app_id = $1 AND uid = ANY($2) GROUP BY uid`,
 );
 
+/** From the blocks, which hardly anybody has, to the users. */
 export const blocks = statement(
   'summaries-blocks',
-  sql`SELECT u.uid, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at
-     FROM users u
-     LEFT JOIN user_blocks mine ON mine.app_id = $1 AND mine.uid = $2 AND mine.blocked_uid = u.uid
-     LEFT JOIN user_blocks theirs ON theirs.app_id = $1 AND theirs.uid = u.uid AND theirs.blocked_uid = $2
-    WHERE u.app_id = $1 AND u.uid = ANY($3) AND ${isActive(sql`u`)}
-      AND (mine.uid IS NOT NULL OR theirs.uid IS NOT NULL)`,
+  sql`SELECT b.uid, max(b.mine) AS blocked_by_me_at, max(b.theirs) AS blocked_me_at
+     FROM (SELECT blocked_uid AS uid, blocked_at AS mine, NULL::timestamptz AS theirs
+             FROM user_blocks WHERE app_id = $1 AND uid = $2 AND blocked_uid = ANY($3)
+            UNION ALL
+           SELECT uid, NULL, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2 AND uid = ANY($3)) AS b
+    WHERE EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = b.uid AND ${isActive(sql`u`)})
+    GROUP BY b.uid`,
 );
 
 export const blocksAround = statement(

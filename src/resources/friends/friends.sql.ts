@@ -1,5 +1,5 @@
 import { isActive } from '#core/summaries/active-users.sql.js';
-import { sql } from '#platform/database/sql.js';
+import { sql, type SqlText } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 import { userColumns, type User } from '../users/list/user-columns.js';
 
@@ -25,17 +25,23 @@ export const lockAll = statement(
       FOR UPDATE OF f`,
 );
 
-// Deactivated users stay friends, and are not listed until they are reactivated.
-const listed = sql`
-  FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
- WHERE f.app_id = $1 AND f.uid = $2
+// Values that PostgreSQL knew would have it plan the statements anew for each request: subqueries hide them.
+const KEY = sql`(SELECT $3::text)`;
+const [OFFSET, LIMIT] = [sql`(SELECT $5::bigint)`, sql`(SELECT $6::bigint)`];
+const AFTER = sql`(SELECT coalesce($7::text, ''))`;
+
+// Deactivated users stay friends, and are not listed until they are reactivated. A user has few friends: all at once, so that neighbours in the
+// index are read from the same page.
+const listed = (uid: SqlText) => sql`
+  FROM users u
+ WHERE u.app_id = $1 AND ${uid} = ANY(ARRAY(SELECT f.friend_uid FROM friends f WHERE f.app_id = $1 AND f.uid = $2))
    AND ${isActive(sql`u`)}
-   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
+   AND (${KEY} IS NULL OR starts_with(u.uid, search_fold_1(${KEY})) OR search_finds_name_1(u.name, ${KEY}))`;
 
 export const list = statement(
   'friends-list',
-  sql`SELECT ${userColumns(sql`$4`)} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  sql`SELECT ${userColumns(sql`$4`)} ${listed(sql`u.uid`)} AND u.uid > ${AFTER} ORDER BY u.uid OFFSET ${OFFSET} LIMIT ${LIMIT}`,
   rows<User>(),
 );
 
-export const count = statement('friends-count', sql`SELECT count(*)::int AS total ${listed}`);
+export const count = statement('friends-count', sql`SELECT count(*)::int AS total ${listed(sql`u.uid COLLATE "C"`)}`);

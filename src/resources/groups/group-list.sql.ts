@@ -9,7 +9,6 @@ import {
 } from '#platform/database/lists/list-filter.js';
 import type { Affix, RowPosition } from '#platform/database/lists/page.js';
 import {
-  countQuery,
   pageQuery,
   type IndexRange,
   type ListStatements,
@@ -19,7 +18,7 @@ import {
   type Sql,
 } from '#platform/database/lists/ranged-list.js';
 import { sql } from '#platform/database/sql.js';
-import { composedStatements, rows } from '#platform/database/statement.js';
+import { composedStatements, PreparedStatementCache, rows } from '#platform/database/statement.js';
 import { groupColumns, groupTable, type Group } from './groups.sql.js';
 
 export interface GroupFilter {
@@ -69,7 +68,8 @@ export function groupSegments(
   const search = prefixSearch(filter, names);
   const isByLastChange = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
   if (search && sortBy === undefined && sortOrder === undefined && !isByLastChange) {
-    return searchSegments(search, (conditions, matchedBy) => rangesOf(viewer, filter, conditions, matchedBy));
+    const found = searchSegments(search, (conditions, matchedBy) => rangesOf(viewer, filter, conditions, matchedBy));
+    return found.map((segment) => ({ ...segment, fixedPlan: filter.tags === undefined && filter.types === undefined }));
   }
   const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
   const order: Pick<Segment, 'sortKey' | 'thenBy'> = isByLastChange ? { sortKey: changedAt } : orders[sortBy ?? 'guid'];
@@ -189,31 +189,26 @@ const samplePositions: [label: string, filter: GroupFilter, after: RowPosition][
 
 const samples = () =>
   [undefined, 'ann'].flatMap((viewer) =>
-    Object.entries(sampleFilters).flatMap(([label, [filter, order = {}]]) =>
-      groupSegments(viewer, filter, order).map((segment, index, { length }) => ({
-        label: `${viewer === undefined ? 'the app' : 'a user'}: ${label}${length > 1 ? `, segment ${index + 1}` : ''}`,
-        viewer,
-        segment,
-      })),
-    ),
+    Object.entries(sampleFilters).map(([label, [filter, order = {}]]) => ({
+      label: `${viewer === undefined ? 'the app' : 'a user'}: ${label}`,
+      viewer,
+      segments: groupSegments(viewer, filter, order),
+    })),
   );
 
-export const groupList: ListStatements = {
-  page: composedStatements(
-    'groups-list',
-    () => [
-      ...samples().map(
-        ({ label, viewer, segment }) =>
-          [label, pageQuery(segment, listedGroups(viewer), { offset: 0, limit: 1 }).text] as const,
-      ),
-      ...samplePositions.map(([label, filter, after]) => {
-        const [segment] = groupSegments('ann', filter, {});
-        return [label, pageQuery(segment!, listedGroups('ann'), { offset: 0, limit: 1, after }).text] as const;
-      }),
-    ],
-    rows<RowsOfPage>(),
-  ),
-  count: composedStatements('groups-list-count', () =>
-    samples().map(({ label, segment }) => [label, countQuery(segment).text]),
-  ),
-};
+const groupPages = composedStatements(
+  'groups-list',
+  () => [
+    ...samples().map(
+      ({ label, viewer, segments }) =>
+        [label, pageQuery(segments, listedGroups(viewer), { offset: 0, limit: 1 }).text] as const,
+    ),
+    ...samplePositions.map(([label, filter, after]) => {
+      const segments = groupSegments('ann', filter, {});
+      return [label, pageQuery(segments, listedGroups('ann'), { offset: 0, limit: 1, after }).text] as const;
+    }),
+  ],
+  rows<RowsOfPage>(),
+);
+
+export const groupList: ListStatements = { page: groupPages, firstPages: new PreparedStatementCache(groupPages, 16) };

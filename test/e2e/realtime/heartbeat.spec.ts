@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { Connection } from '#resources/realtime/connections/connection.js';
@@ -6,7 +5,7 @@ import { ownProtocol } from '#resources/realtime/protocol/protocol.js';
 import { HEARTBEAT_SECONDS } from '#resources/realtime/protocol/realtime-limits.js';
 import { Heartbeat } from '#resources/realtime/server/heartbeat.js';
 
-/** A WebSocket that records its calls, as far as a connection uses it. */
+/** A WebSocket, and its transport, that records its calls, as far as a connection uses it. */
 class Wire {
   readonly OPEN = 1;
   readonly CLOSING = 2;
@@ -16,8 +15,10 @@ class Wire {
   readonly closes: number[] = [];
   terminated = false;
 
-  send(data: Buffer): void {
-    this.sent.push(JSON.parse(data.toString()));
+  /** Of the transport: a short frame, whose head has two bytes. */
+  write(frame: Buffer): boolean {
+    this.sent.push(JSON.parse(frame.toString('utf8', 2)));
+    return true;
   }
 
   close(code: number): void {
@@ -32,7 +33,7 @@ class Wire {
 
 describe('the heartbeat', () => {
   const wire = new Wire();
-  const connection = new Connection(wire as unknown as WebSocket, new PassThrough(), undefined, ownProtocol);
+  const connection = new Connection(wire as unknown as WebSocket, wire, undefined, ownProtocol);
   const heartbeat = new Heartbeat([connection], () => 42n);
   const beats = (count: number) => jest.advanceTimersByTimeAsync(count * HEARTBEAT_SECONDS * 1000 + 1000);
 

@@ -8,12 +8,6 @@ declare module '../statement-types.js' {
     'audit-name-actor': {
       setConfig: string | null;
     };
-    'list-counts-total': {
-      total: number;
-    };
-    'list-counts-total-of-prefix': {
-      total: number;
-    };
     'lock-app': {
       '?column?': number;
     };
@@ -42,8 +36,6 @@ declare module '../statement-types.js' {
     'audit-log-record': [$2: string, $3: string, $4: string, $5: string, $6: string];
     'audit-log-record-console-event': [$1: string, $2: string, $3: string, $4: string, $5: string, $6: string, $7: string];
     'audit-name-actor': [$1: string];
-    'list-counts-total': [$2: ListOf<string>];
-    'list-counts-total-of-prefix': [$2: string, $3: string];
     'lock-app': [];
     'lock-user': [$2: string];
     'notify': [$1: string, $2: string];

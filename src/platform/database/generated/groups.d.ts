@@ -134,9 +134,6 @@ declare module '../statement-types.js' {
     };
     'groups-list': {
       rows: unknown;
-      total: number | null;
-    };
-    'groups-list-count': {
       total: number;
     };
     'groups-lock': {
@@ -272,7 +269,6 @@ declare module '../statement-types.js' {
     'groups-find': [$2: string, $3: string];
     'groups-find-many': [$2: ListOf<string>, $3: string];
     'groups-list': ComposedValues;
-    'groups-list-count': ComposedValues;
     'groups-lock': [$2: string];
     'groups-lock-all': [$2: ListOf<string>];
     'groups-online-members': [$2: ListOf<string>, $3: bigint | number, $4: string];

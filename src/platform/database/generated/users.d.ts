@@ -62,9 +62,6 @@ declare module '../statement-types.js' {
     };
     'users-list': {
       rows: unknown;
-      total: number | null;
-    };
-    'users-list-count': {
       total: number;
     };
     'users-lock-for-erasure': {
@@ -93,7 +90,6 @@ declare module '../statement-types.js' {
     'users-find': [$2: string];
     'users-find-many': [$2: ListOf<string>, $3: string];
     'users-list': ComposedValues;
-    'users-list-count': ComposedValues;
     'users-lock-for-erasure': [$2: string];
     'users-lock-for-status-update': [$2: ListOf<string>];
     'users-reactivate': [$2: ListOf<string>];

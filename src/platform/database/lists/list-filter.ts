@@ -3,7 +3,7 @@ import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-
 import { sql, type SqlText } from '../sql.js';
 import type { Affix } from './page.js';
 import { containedPattern } from './pattern.js';
-import type { IndexRange, Segment, Sql } from './ranged-list.js';
+import { beginsWith, type IndexRange, type Segment, type Sql } from './ranged-list.js';
 
 /** A search for the beginning of an id, of a name or of a word inside a name. */
 export interface PrefixSearch {
@@ -56,10 +56,10 @@ export const nameOrder = (column: SqlText): Pick<Segment, 'sortKey' | 'thenBy'> 
 });
 
 const idCondition = ({ prefix, id }: PrefixSearch): Sql | undefined =>
-  id === undefined ? undefined : (value) => sql`starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
+  id === undefined ? undefined : (value) => beginsWith(id, sql`lower(${value(prefix)})`);
 
 const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
-  names && ((value) => sql`starts_with(${lowerName(names.column)}, lower(${value(prefix)}))`);
+  names && ((value) => beginsWith(lowerName(names.column), sql`lower(${value(prefix)})`));
 
 /** The characters between words, the same as in the SQL function `marked_words`. */
 // eslint-disable-next-line no-control-regex -- control characters divide words
@@ -75,7 +75,7 @@ export const isOneWord = (prefix: string): boolean => !WORD_SEPARATOR.test(prefi
 const wordCondition =
   (prefix: string): Sql =>
   (value) =>
-    sql`starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
+    beginsWith(sql`w.rest`, sql`substr(marked_words(${value(prefix)}), 2)`);
 
 /** The word `w` is the first of its name that begins with the prefix, and the name itself does not begin with it. */
 const firstWordCondition =
@@ -127,7 +127,7 @@ export function searchSegments(
   if (!names || !byName) return segments;
   const notById = (column: SqlText): Sql[] => {
     const condition = id === undefined ? undefined : idCondition({ prefix, id: column });
-    return condition ? [(value) => sql`NOT ${condition(value)}`] : [];
+    return condition ? [not(condition)] : [];
   };
   const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
   segments.push({ ranges: byNameOnly, sortKey: lowerName(names.column) });
@@ -140,12 +140,12 @@ export function searchSegments(
   ];
   const begins: Sql = (value) => sql`starts_with(${foldedName(names.column)}, ${value(prefix)})`;
   const sortKey = sql`${foldedName(names.column)} COLLATE "C"`;
-  segments.push({ ranges: rangesOf([...folded, begins], 'folded'), sortKey });
+  segments.push({ ranges: rangesOf([...folded, begins], 'folded'), sortKey, isSorted: true });
   if (isWord) {
     const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(sql`w.${names.words.id}`)];
     segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: sql`w.rest` });
   }
-  segments.push({ ranges: rangesOf([...folded, not(begins)], 'folded'), sortKey });
+  segments.push({ ranges: rangesOf([...folded, not(begins)], 'folded'), sortKey, isSorted: true });
   return segments;
 }
 

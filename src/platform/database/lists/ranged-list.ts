@@ -1,11 +1,9 @@
 import type { RequestContext } from '#platform/context/context.js';
 import type { Database } from '../database.js';
-import type { JsonRows } from '../json-rows.js';
+import type { JsonColumns, JsonRows } from '../json-rows.js';
 import { sql, type SqlText } from '../sql.js';
 import {
   appValues,
-  composedStatements,
-  statement,
   type ComposedStatements,
   type ComposedValues,
   type PreparedStatementCache,
@@ -22,6 +20,13 @@ export type Sql = (value: Value) => SqlText;
 
 /** Rows of `list_counts`: those named in `lists`, or those whose name begins with `list` and the prefix in lower case. */
 export type CachedCount = { lists: string[] } | { list: string; prefix: string };
+
+/**
+ * Condition: the text begins with the prefix. As a range, which is found in an index whether or not the plan knows the prefix. The end of the
+ * range is the last code point, which is no character.
+ */
+export const beginsWith = (text: SqlText, prefix: SqlText): SqlText =>
+  sql`${text} COLLATE "C" >= ${prefix} AND ${text} COLLATE "C" < ${prefix} || chr(1114111)`;
 
 /** Adjacent entries of one index. */
 export interface IndexRange {
@@ -41,6 +46,8 @@ export interface Segment {
   overlapping?: boolean;
   /** A plan for any values is as good as one for the given: each range is one index range, whatever the values. */
   fixedPlan?: boolean;
+  /** No index has its order, so that a page reads all of it: what was read is counted as well. */
+  isSorted?: boolean;
   /** The expression to sort by before the key; without it, the key alone is the order. */
   sortKey?: SqlText;
   /** The expression to sort by behind the sort key, before the key. */
@@ -63,22 +70,21 @@ export interface ListedRows<Row extends object> extends ListedTable {
   select(from: SqlText, value: Value): SqlText;
 }
 
-/** The row of `pageQuery`: `total` is null where it is counted by another statement. */
+/** The row of `pageQuery`. */
 export interface RowsOfPage {
-  rows: unknown[][] | null;
-  total: number | null;
+  rows: JsonColumns | null;
+  total: number;
 }
 
-/** The statements of a list: those of `pageQuery` and those of `countQuery`. */
+/** The statements of a list: those of `pageQuery`. */
 export interface ListStatements {
   page: ComposedStatements<RowsOfPage>;
-  count: ComposedStatements<Total>;
-  /** Statements that read first pages of segments, with a fixed plan. */
+  /** Statements that read first pages, with a fixed plan. */
   firstPages?: PreparedStatementCache<RowsOfPage, ComposedValues>;
 }
 
 /**
- * One statement where the list is one segment whose total is cached. The total is that of the whole list, wherever the page begins.
+ * One statement. The total is that of the whole list, wherever the page begins.
  *
  * @param all in the order of the list. No row is in two segments. A segment without ranges is empty.
  * @param page begins after a position only in a list of one segment, which is in the order of the position
@@ -92,51 +98,19 @@ export async function rangedPage<Row extends object>(
   page: CursorPageRequest,
 ): Promise<Page<Row>> {
   const segments = all.filter(({ ranges }) => ranges.length > 0);
-  const [first, ...others] = segments;
-  const cachedLists = first && others.length === 0 ? listsOfTotal(first) : undefined;
-  if (first && cachedLists) {
-    const { rows, total } = await read(
-      first,
-      { offset: offsetOf(page), limit: page.perPage, after: page.after },
-      cachedLists,
-    );
-    return { rows: listed.rows.read(rows), total: total! };
-  }
-  const totals = segments.map((segment) => totalOf(database, ctx, statements.count, segment));
-  const [pageRows, counted] = await Promise.all([collect(), Promise.all(totals)]);
-  return { rows: pageRows, total: sum(counted) };
-
-  async function collect(): Promise<Row[]> {
-    const collected: Row[] = [];
-    let offset = offsetOf(page);
-    for (const [index, segment] of segments.entries()) {
-      const { rows } = await read(segment, { offset, limit: page.perPage - collected.length, after: page.after });
-      collected.push(...listed.rows.read(rows));
-      if (collected.length === page.perPage || index === segments.length - 1) break;
-      offset = Math.max(0, offset - (await totals[index]!));
-    }
-    return collected;
-  }
-
-  async function read(segment: Segment, window: Window, lists?: string[]): Promise<RowsOfPage> {
-    const { text, values } = pageQuery(segment, listed, window, lists);
-    const isPrepared = segment.fixedPlan && window.offset === 0;
-    const pages = (isPrepared && statements.firstPages) || statements.page;
-    const [row] = await database.forApp(ctx).query(pages.of(text), values);
-    return row!;
-  }
+  if (segments.length === 0) return { rows: [], total: 0 };
+  const window = { offset: offsetOf(page), limit: page.perPage, after: page.after };
+  const { text, values } = pageQuery(segments, listed, window);
+  const pages = (hasFixedPlan(segments, window) && statements.firstPages) || statements.page;
+  const [row] = await database.forApp(ctx).query(pages.of(text), values);
+  return { rows: listed.rows.read(row!.rows), total: row!.total };
 }
 
-/** Planned for its values, except for fixed plans: there are too many texts to prepare, and only a known prefix becomes an index condition. */
+/** Planned for its values, except for fixed plans: there are too many texts to prepare. */
 interface Query {
   text: SqlText;
   /** From `$2` on. */
   values: ComposedValues;
-}
-
-function query(write: (value: Value) => SqlText): Query {
-  const { value, values } = appValues();
-  return { text: write(value), values };
 }
 
 /** Rows of a segment, of those after a position if there is one. */
@@ -146,49 +120,106 @@ interface Window {
   after?: RowPosition;
 }
 
-/** @param cachedLists the rows of `list_counts` that add up to the total; without them the statement does not return it */
-export const pageQuery = <Row extends object>(
+/** Only first pages are prepared. */
+const hasFixedPlan = (segments: Segment[], { offset }: Window): boolean =>
+  offset === 0 && segments.every(({ fixedPlan }) => fixedPlan);
+
+/** @param segments not empty */
+export function pageQuery<Row extends object>(segments: Segment[], listed: ListedRows<Row>, window: Window): Query {
+  const { value, values } = appValues();
+  // PostgreSQL would plan a statement with a fixed plan anew for each value that it knows.
+  const hidden: Value = (item) => (typeof item === 'string' ? sql`(SELECT ${value(item)}::text)` : value(item));
+  const ofCondition = hasFixedPlan(segments, window) ? hidden : value;
+  const [first, ...others] = segments;
+  const { tables, page } =
+    others.length === 0 && isFirstOfTable(first!, listed, window)
+      ? firstOfTable(first!, listed, window, ofCondition)
+      : pageOfKeys(segments, listed, window, { value, ofCondition });
+  const rows = listed.rows.of(sql`(${page}) AS listed`, sql`listed`);
+  const total = totalOf(segments, { value, ofCondition });
+  const text = sql`${tables.length > 0 ? sql`WITH ${sql.join(tables, ', ')} ` : ''}SELECT ${rows} AS rows, ${total} AS total`;
+  return { text, values };
+}
+
+interface PageText {
+  /** Common table expressions. */
+  tables: SqlText[];
+  page: SqlText;
+}
+
+interface Parameters {
+  value: Value;
+  /** For the values of conditions. */
+  ofCondition: Value;
+}
+
+/** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
+const isFirstOfTable = (
+  { ranges: [range, ...others] }: Segment,
+  { table, alias, key }: ListedTable,
+  { offset }: Window,
+): boolean =>
+  offset === 0 && others.length === 0 && range!.from === `${table} ${alias}` && range!.key === `${alias}.${key}`;
+
+function firstOfTable<Row extends object>(
   segment: Segment,
   listed: ListedRows<Row>,
-  window: Window,
-  cachedLists?: string[],
-): Query =>
-  query((value) => {
-    const rowsOfPage = sql`(${selectPage(segment, listed, window, value)}) AS listed`;
-    // A parameter for each list: PostgreSQL takes a list of unknown length for so long that it would plan the statement anew each time.
-    const total = cachedLists
-      ? sql`(${totalOfLists(sql`IN (${sql.join(cachedLists.map(value), ', ')})`)})`
-      : sql`NULL::int`;
-    return sql`SELECT ${listed.rows.of(rowsOfPage, sql`listed`)} AS rows, ${total} AS total`;
-  });
+  { limit, after }: Window,
+  ofCondition: Value,
+): PageText {
+  const keys = Object.entries(sortKeysOf(segment));
+  const columns = keys.map(([name, key]) => sql`${key} AS ${sql.identifier(name)}`);
+  const sorted = sql`ORDER BY ${orderOf(
+    keys.map(([name]) => name),
+    segment,
+  )}`;
+  const entries = entriesOf(segment, ofCondition, [...columns, sql`${listed.alias}.*`], after);
+  const page = listed.select(sql`(${entries} ${sorted} LIMIT ${limit}) AS ${listed.alias}`, ofCondition);
+  return { tables: [], page: sql`${page} ${sorted}` };
+}
 
-function selectPage<Row extends object>(
-  segment: Segment,
+/** The keys of the page, and then the rows that they are of. */
+function pageOfKeys<Row extends object>(
+  segments: Segment[],
   listed: ListedRows<Row>,
   { offset, limit, after }: Window,
-  value: Value,
-): SqlText {
-  const direction = segment.descending ? 'DESC' : 'ASC';
-  const sortKeys = sortKeysOf(segment);
-  const sorted = sql`ORDER BY ${sql.join(
-    [...Object.keys(sortKeys), 'key'].map((key) => sql`${sql.identifier(key)} ${direction}`),
-    ', ',
-  )}`;
+  { value, ofCondition }: Parameters,
+): PageText {
+  const [first, ...others] = segments;
+  const names = [...new Set(segments.flatMap((segment) => Object.keys(sortKeysOf(segment))))];
+  const order = orderOf(names, first!);
   // The limit of a first page is part of the text: a plan for any limit would read most of the table.
-  const isFirst = offset === 0;
-  const end = isFirst ? limit : value(offset + limit);
-  const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
-  const [range, ...more] = ranges;
-  if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
-    const rowsOfPage = sql`(${keysOf(range!, value, sql`${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
-    return sql`${listed.select(rowsOfPage, value)} ${sorted}`;
-  }
-  const sortColumns = Object.entries(sortKeys).map(([key, expression]) => sql`${expression} AS ${sql.identifier(key)}`);
-  const candidates = ranges.map((range) => sql`(${keysOf(range, value, ...sortColumns)} ${sorted} LIMIT ${end})`);
-  const page = sql`SELECT ${distinct(segment)} * FROM (${sql.join(candidates, ' UNION ALL ')}) AS candidates
-                 ${sorted} ${isFirst ? sql`LIMIT ${limit}` : sql`OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
-  return sql`${listed.select(joined(page, listed), value)} ${sorted}`;
+  const [end, ofPage] =
+    offset === 0
+      ? [limit, sql`LIMIT ${limit}`]
+      : [value(offset + limit), sql`OFFSET ${value(offset)} LIMIT ${value(limit)}`];
+  const tables: SqlText[] = [];
+  const candidates = segments.flatMap((segment, index) => {
+    const keys: Record<string, SqlText> = sortKeysOf(segment);
+    const columns = names.map((name) => sql`${keys[name] ?? sql`''`} AS ${sql.identifier(name)}`);
+    const part = others.length > 0 ? sql`${index} AS part, ` : sql``;
+    const fromPart = (rows: SqlText) => sql`SELECT ${part}* FROM (${rows} ORDER BY ${order} LIMIT ${end}) AS entries`;
+    if (!segment.isSorted)
+      return segment.ranges.map((range) =>
+        fromPart(entriesOf({ ...segment, ranges: [range] }, ofCondition, columns, after)),
+      );
+    tables.push(sql`${sortedTable(index)} AS MATERIALIZED (${entriesOf(segment, ofCondition, columns)})`);
+    return [fromPart(sql`SELECT * FROM ${sortedTable(index)}`)];
+  });
+  const inOrder = sql`ORDER BY ${others.length > 0 ? 'part, ' : ''}${order}`;
+  const distinct = first!.overlapping ? 'DISTINCT' : '';
+  tables.push(sql`page AS MATERIALIZED (
+    SELECT ${distinct} * FROM (${sql.join(candidates, ' UNION ALL ')}) AS candidates ${inOrder} ${ofPage})`);
+  return { tables, page: sql`${listed.select(rowsOfKeys(listed), value)} ${inOrder}` };
 }
+
+/** The entries of a segment that is sorted by the statement, by its place in the list. */
+const sortedTable = (index: number) => sql`entries_${index}`;
+
+/** The rows of the table `page`. All at once: neighbours in the index are then read from the same page. */
+const rowsOfKeys = ({ table, alias, key }: ListedTable): SqlText =>
+  sql`page JOIN (SELECT * FROM ${table} ${alias}
+    WHERE ${alias}.app_id = $1 AND ${alias}.${key} = ANY(ARRAY(SELECT page.key COLLATE "default" FROM page)) OFFSET 0) AS ${alias} ON ${alias}.${key} = page.key COLLATE "default"`;
 
 /** Compared as one row, so that an index on both expressions begins at the position. */
 function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKey, descending }: Segment): IndexRange {
@@ -201,22 +232,21 @@ function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKe
   return { ...range, conditions: [...range.conditions, condition] };
 }
 
-export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
-  query((value) => {
-    const keys = sql.join(
-      ranges.map((range) => keysOf(range, value)),
-      ' UNION ALL ',
-    );
-    return sql`SELECT count(*)::int AS total FROM (SELECT ${distinct(segment)} key FROM (${keys}) AS ranges) AS listed`;
-  });
-
-// The indexes have the collation C, in which they find prefixes, and which gives every database the same order.
-const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns: SqlText[]) =>
-  sql`SELECT ${sql.join([sql`${key} COLLATE "C" AS key`, ...columns], ', ')} FROM ${from}
+/** The entries of all ranges. The indexes have the collation C, in which they find prefixes, and which gives every database the same order. */
+function entriesOf(segment: Segment, value: Value, columns: SqlText[], after?: RowPosition): SqlText {
+  const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
+  return sql.join(
+    ranges.map(
+      ({ key, from, conditions }) =>
+        sql`SELECT ${sql.join([sql`${key} COLLATE "C" AS key`, ...columns], ', ')} FROM ${from}
     WHERE ${sql.join(
       conditions.map((condition) => condition(value)),
       sql` AND `,
-    )}`;
+    )}`,
+    ),
+    ' UNION ALL ',
+  );
+}
 
 /** What is sorted by before the key, by the names of the columns. */
 const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, SqlText> => ({
@@ -224,62 +254,35 @@ const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, SqlText> => ({
   ...(thenBy && { then_by: thenBy }),
 });
 
-const joined = (page: SqlText, { table, alias, key }: ListedTable) =>
-  sql`(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
+const orderOf = (names: string[], { descending }: Segment): SqlText =>
+  sql.join(
+    [...names, 'key'].map((name) => sql`${sql.identifier(name)} ${descending ? 'DESC' : 'ASC'}`),
+    ', ',
+  );
 
-/** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
-const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: ListedTable) =>
-  from === `${table} ${alias}` && key === `${alias}.${column}`;
-
-const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
-
-interface Total {
-  total: number;
+/** A sum of rows of `list_counts`, and of the entries of ranges without any. */
+function totalOf(segments: Segment[], { value, ofCondition }: Parameters): SqlText {
+  const ranges = segments.flatMap(({ overlapping, ranges }) => (overlapping ? [] : ranges));
+  const cached = ranges.flatMap(({ cachedCount }) => cachedCount ?? []);
+  const lists = cached.flatMap((count) => ('lists' in count ? count.lists : []));
+  // A parameter for each list: PostgreSQL takes a list of unknown length for so long that it would plan the statement anew each time.
+  const conditions = lists.length > 0 ? [sql`list IN (${sql.join(lists.map(value), ', ')})`] : [];
+  for (const count of cached)
+    if ('prefix' in count)
+      conditions.push(beginsWith(sql`list`, sql`${sql.literal(count.list)} || lower(${ofCondition(count.prefix)})`));
+  const counts = segments.flatMap((segment, index) => countsOf(segment, index, ofCondition));
+  const sums = conditions.map(
+    (among) => sql`(SELECT coalesce(sum(count), 0) FROM list_counts WHERE app_id = $1 AND ${among})`,
+  );
+  return sql`(${sql.join([...sums, ...counts], ' + ')})::int`;
 }
 
-/** @param among the condition on the names of the lists */
-const totalOfLists = (among: SqlText): SqlText =>
-  sql`SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list ${among}`;
-
-const cachedCount = statement('list-counts-total', totalOfLists(sql`= ANY($2::text[])`));
-
-/** The rows of `list_counts` that add up to the total; undefined where others or entries of indexes are counted as well. */
-function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {
-  const lists: string[] = [];
-  for (const { cachedCount } of ranges) {
-    if (overlapping || !cachedCount || !('lists' in cachedCount)) return undefined;
-    lists.push(...cachedCount.lists);
-  }
-  return lists;
+function countsOf(segment: Segment, index: number, ofCondition: Value): SqlText[] {
+  if (segment.isSorted) return [sql`(SELECT count(*) FROM ${sortedTable(index)})`];
+  const ranges = segment.overlapping ? segment.ranges : segment.ranges.filter(({ cachedCount }) => !cachedCount);
+  if (ranges.length === 0) return [];
+  const distinct = segment.overlapping ? 'DISTINCT' : '';
+  return [
+    sql`(SELECT count(*) FROM (SELECT ${distinct} key FROM (${entriesOf({ ranges }, ofCondition, [])}) AS ranges) AS entries)`,
+  ];
 }
-
-/** Unnamed, because only a prefix that is known when the statement is planned becomes an index condition. */
-const COUNT_OF_PREFIX = sql`
-  SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
-   WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`;
-
-const cachedCountOfPrefix = composedStatements('list-counts-total-of-prefix', () => [['a prefix', COUNT_OF_PREFIX]]).of(
-  COUNT_OF_PREFIX,
-);
-
-async function totalOf(
-  database: Database,
-  ctx: RequestContext,
-  count: ComposedStatements<Total>,
-  segment: Segment,
-): Promise<number> {
-  const cached = segment.overlapping ? [] : segment.ranges.flatMap((range) => range.cachedCount ?? []);
-  const uncached = segment.ranges.filter((range) => segment.overlapping || !range.cachedCount);
-  const lists = cached.flatMap((entries) => ('lists' in entries ? entries.lists : []));
-  const prefixes = cached.filter((entries) => 'prefix' in entries);
-  const app = database.forApp(ctx);
-  const all = uncached.length > 0 ? countQuery(segment, uncached) : undefined;
-  const totals = await Promise.all([
-    ...(lists.length > 0 ? [app.query(cachedCount, [lists])] : []),
-    ...prefixes.map(({ list, prefix }) => app.query(cachedCountOfPrefix, [list, prefix])),
-    ...(all ? [app.query(count.of(all.text), all.values)] : []),
-  ]);
-  return sum(totals.flat().map(({ total }) => total));
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -8,7 +8,7 @@ import {
 import type { ListableMessages } from '#core/policy/message-policy.service.js';
 import { joinPresence } from '#core/summaries/visible-presence.sql.js';
 import { columnNameOf } from '#platform/database/column-names.js';
-import { jsonRows } from '#platform/database/json-rows.js';
+import { jsonRows, type JsonColumns } from '#platform/database/json-rows.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   composedStatements,
@@ -37,7 +37,7 @@ export interface UnreadOfConversation {
 export const unreadRows = jsonRows<UnreadOfConversation>({ index: 'value', unread: 'value', mentions: 'value' });
 
 /** `users` and `groups` are the peers, and the users of the last messages. */
-export type DetailsRow = PageRow & Record<'unread', unknown[][] | null>;
+export type DetailsRow = PageRow & Record<'unread', JsonColumns | null>;
 
 /**
  * The statement that reads what a page of conversations shows: the last messages with their relations, the peers, and the numbers of
@@ -92,6 +92,9 @@ const unreadParameter = (
   resetId: resetMessageId,
 });
 
+/** Of the peers, and of the users of the last messages. */
+const UIDS = sql`$4::text[] || last_message.uids`;
+
 /**
  * The membership of the user is part of the conversation, so it is not read again with the group. The groups of the last messages are
  * peers, and so are most of their users: these are read once for both. Users of last messages can be deactivated.
@@ -102,7 +105,7 @@ const unreadParameter = (
 const textOf = (rules: { settings: UnreadSettings; readable: SqlText } | undefined): SqlText => sql`
   SELECT last_message.messages,
   ${userTable.json.of(
-    sql`(SELECT ${visibleUserColumns(sql`$3`)} FROM users u ${joinPresence(sql`$3`)} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
+    sql`(SELECT ${visibleUserColumns(sql`$3`)} FROM users u ${joinPresence(sql`$3`, UIDS)} WHERE u.app_id = $1 AND u.uid = ANY(${UIDS})) AS k`,
     sql`k`,
   )} AS users,
   ${groupTable.json.of(

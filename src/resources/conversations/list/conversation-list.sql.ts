@@ -19,7 +19,7 @@ import {
 import type { MemberScope, ReceiverType } from '#generated/prisma/enums.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
-import { jsonRows } from '#platform/database/json-rows.js';
+import { jsonRows, usuallyNull, type JsonColumns } from '#platform/database/json-rows.js';
 import { offsetOf } from '#platform/database/lists/page.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
@@ -65,29 +65,38 @@ export interface Conversation {
   lastSentAt: Date | null;
 }
 
-const conversationRows = jsonRows<Conversation>({
-  uid: 'value',
-  receiverType: 'value',
-  receiver: 'value',
-  conversationKey: 'value',
-  createdAt: 'time',
-  joinedAt: 'time',
-  scope: 'value',
-  tags: 'value',
-  ownPinnedAt: 'time',
-  archivedAt: 'time',
-  globalPinnedAt: 'time',
-  pinPosition: 'value',
-  readMessageId: 'bigint',
-  resetMessageId: 'bigint',
-  lastMessageId: 'bigint',
-  lastSentAt: 'time',
-});
+const conversationRows = jsonRows<Conversation>(
+  {
+    uid: 'value',
+    receiverType: 'enum',
+    receiver: 'value',
+    conversationKey: 'value',
+    createdAt: 'time',
+    joinedAt: 'time',
+    scope: 'enum',
+    tags: 'value',
+    ownPinnedAt: 'time',
+    archivedAt: 'time',
+    globalPinnedAt: 'time',
+    pinPosition: 'value',
+    readMessageId: 'bigint',
+    resetMessageId: 'bigint',
+    lastMessageId: 'bigint',
+    lastSentAt: 'time',
+  },
+  {
+    tags: usuallyNull,
+    ownPinnedAt: usuallyNull,
+    archivedAt: usuallyNull,
+    globalPinnedAt: usuallyNull,
+    pinPosition: usuallyNull,
+  },
+);
 
 /** The row of a list: the number of all matching conversations, and one page of them. */
 interface ListRow {
   total: number;
-  page: unknown[][] | null;
+  page: JsonColumns | null;
 }
 
 export const conversationsOf = ({ page }: ListRow): Conversation[] => conversationRows.read(page);

@@ -7,7 +7,14 @@ import {
   type UserSummary,
 } from '#core/summaries/summaries.repository.js';
 import type { ReceiptType } from '#generated/prisma/enums.js';
-import { jsonRows, usuallyEmpty, usuallyEqualTo, usuallyNull, usuallyZero } from '#platform/database/json-rows.js';
+import {
+  jsonRows,
+  usuallyEmpty,
+  usuallyEqualTo,
+  usuallyNull,
+  usuallyZero,
+  type JsonColumns,
+} from '#platform/database/json-rows.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import type { AnnotatedMessage, MessageAnnotations } from './message-annotations.js';
 import { messageColumns, type MessageRow } from './message-row.js';
@@ -85,7 +92,7 @@ const pageMessages = jsonRows<PageMessage>(
 );
 
 /** The row of a statement that `withRelations` made. */
-export type PageRow = Record<'messages' | 'users' | 'groups', unknown[][] | null>;
+export type PageRow = Record<'messages' | 'users' | 'groups', JsonColumns | null>;
 
 /** The two users of a conversation that the viewer is one of; expressions. */
 export interface DirectConversation {
@@ -126,7 +133,7 @@ export function withRelations(
   return sql`
   SELECT page.messages, ${withoutPeers ? sql`NULL::json AS users, NULL::json AS groups, page.uids` : sql`${users} AS users, ${groups} AS groups`}
          ${withReset ? sql`, ${resetColumn(viewer)}` : ''}
-    FROM (SELECT json_agg(${pageMessages.one(sql`m`)}) AS messages
+    FROM (SELECT ${pageMessages.all(sql`m`)} AS messages
                  ${within ? '' : sql`, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
             FROM (SELECT q.*, ${receiptTime('delivered', viewer, within)} AS delivered_at, ${receiptTime('read', viewer, within)} AS read_at
                     FROM (${selection}) AS q OFFSET 0) AS m) AS page`;

@@ -1,4 +1,4 @@
-import { jsonRows } from '#platform/database/json-rows.js';
+import { jsonRows, type JsonColumns } from '#platform/database/json-rows.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import { composedStatements, PreparedStatementCache, rows, type Shape } from '#platform/database/statement.js';
 import { countedReply, type MessageRow } from './message-row.js';
@@ -112,7 +112,7 @@ const polls = jsonRows<PollResults>({
 const disappearances = jsonRows<{ id: bigint; disappearsAt: Date }>({ id: 'bigint', disappearsAt: 'time' });
 
 /** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
-export type AnnotationColumns = Record<Kind, unknown[][] | null>;
+export type AnnotationColumns = Record<Kind, JsonColumns | null>;
 
 const ids = sql`(SELECT $2::bigint[])::bigint[]`;
 const viewer = sql`$3::text`;

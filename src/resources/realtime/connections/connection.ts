@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { Request } from 'express';
 import type { WebSocket } from 'ws';
 import type { ActingUser, Principal } from '#platform/access/principal.js';
@@ -34,6 +33,11 @@ export interface Session {
 /** `new` until it is authenticated; then `behind` while missed events are sent, and `live` when it receives events as they happen. */
 type Stage = 'new' | 'behind' | 'live' | 'closed';
 
+/** What a WebSocket writes to. */
+export interface Transport {
+  write(bytes: Buffer, done?: () => void): boolean;
+}
+
 /** One WebSocket and its session. */
 export class Connection {
   readonly id = randomUUID();
@@ -56,13 +60,13 @@ export class Connection {
   private work: Promise<void> = Promise.resolve();
 
   /**
-   * @param transport that the socket writes to
+   * @param transport that the socket writes to, without extensions
    * @param upgradeRequest is dropped on authentication, because it references a lot of memory
    * @param slot absent: it needs none
    */
   constructor(
     private readonly socket: WebSocket,
-    private readonly transport: Pick<Duplex, 'cork' | 'uncork'>,
+    private readonly transport: Transport,
     private upgradeRequest: Request | undefined,
     readonly protocol: Protocol,
     private readonly slot?: Slot,
@@ -133,26 +137,25 @@ export class Connection {
     this.sendShared(new SharedFrame(frame));
   }
 
-  /** Closes the connection of a client that reads too slowly: it can connect again and resume. */
+  /**
+   * Closes the connection of a client that reads too slowly: it can connect again and resume.
+   *
+   * Written past the WebSocket, which would encode the frame for each connection and write its head and its content apart.
+   */
   sendShared(frame: SharedFrame): void {
-    const texts = frame.textsIn(this.protocol);
-    if (texts.length > 1) this.transport.cork(); // one write for all of them
-    for (const text of texts) {
-      if (this.socket.readyState !== this.socket.OPEN) break;
-      if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
-      else this.socket.send(text, { binary: false });
-    }
-    if (texts.length > 1) this.transport.uncork();
+    const bytes = frame.bytesIn(this.protocol);
+    if (bytes.length === 0 || this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
+    else this.transport.write(bytes);
   }
 
   /** Resolves when the frame and all before it have left this process. */
   async sendAndFlush(frame: SharedFrame): Promise<void> {
-    for (const text of frame.textsIn(this.protocol)) {
-      await new Promise<void>((resolve) => {
-        if (this.socket.readyState !== this.socket.OPEN) resolve();
-        else this.socket.send(text, { binary: false }, () => resolve());
-      });
-    }
+    const bytes = frame.bytesIn(this.protocol);
+    await new Promise<void>((resolve) => {
+      if (bytes.length === 0 || this.socket.readyState !== this.socket.OPEN) resolve();
+      else this.transport.write(bytes, () => resolve());
+    });
   }
 
   /** Starts the closing handshake, and terminates the connection if the client does not respond to it in time. */

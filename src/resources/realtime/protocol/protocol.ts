@@ -1,5 +1,16 @@
+import { Sender } from 'ws';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { parseFrame, type RawFrame } from './client-frame.js';
+
+declare module 'ws' {
+  /** Encodes frames. The types of the package leave it out. */
+  const Sender: {
+    frame(
+      data: Buffer,
+      options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
+    ): Buffer[];
+  };
+}
 
 /** What a connection speaks. The server handles the frames of docs/realtime.md; another protocol translates from and to them. */
 export interface Protocol {
@@ -17,7 +28,7 @@ export const ownProtocol: Protocol = { parse: parseFrame, render: (frame) => [fr
 
 /** A frame for any number of connections. It is encoded once for each protocol. */
 export class SharedFrame {
-  private readonly texts = new Map<Protocol, readonly Buffer[]>();
+  private readonly encoded = new Map<Protocol, Buffer>();
 
   /** @param event of an event frame */
   constructor(
@@ -25,11 +36,19 @@ export class SharedFrame {
     private readonly event?: OutboundEvent,
   ) {}
 
-  textsIn(protocol: Protocol): readonly Buffer[] {
-    const known = this.texts.get(protocol);
+  /** What is written to the transport of a WebSocket without extensions: the frames of all messages. Empty if the protocol has none. */
+  bytesIn(protocol: Protocol): Buffer {
+    const known = this.encoded.get(protocol);
     if (known) return known;
-    const texts = protocol.render(this.frame, this.event).map((message) => Buffer.from(JSON.stringify(message)));
-    this.texts.set(protocol, texts);
-    return texts;
+    const messages = protocol.render(this.frame, this.event);
+    const bytes = Buffer.concat(messages.flatMap((message) => webSocketFrame(JSON.stringify(message))));
+    this.encoded.set(protocol, bytes);
+    return bytes;
   }
 }
+
+const TEXT = 1;
+
+/** A text message of a server, which is one frame without a mask. */
+const webSocketFrame = (text: string): Buffer[] =>
+  Sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: TEXT, mask: false, readOnly: true });

@@ -5,8 +5,8 @@ import type { AppDatabase } from '#platform/database/session/scoped-database.js'
 import type { AppStatement, ComposedValues } from '#platform/database/statement.js';
 
 /**
- * A page of users from two statements of an area that joins `users`, see `userColumns`. A page that is not full says how many users there are,
- * so that a list of one page does not read them twice.
+ * A page of users from two statements of an area that joins `users`, see `userColumns`. The last page says how many users there are, so that
+ * a list of one page does not read them twice: one user more than the page has is read.
  *
  * @param statements both have the values of `where` from `$2` on; `list` also has the uid of the acting user, the offset, the limit, and the
  *   uid after which the page begins, or null
@@ -25,8 +25,9 @@ export async function readUserPage<Row extends object, Where extends ComposedVal
   page: CursorPageRequest,
 ): Promise<Page<Row>> {
   const offset = offsetOf(page);
-  const rows = await app.query(list, [...where, viewerUid(ctx.principal), offset, page.perPage, page.after?.key]);
-  const isLast = rows.length < page.perPage && (rows.length > 0 || offset === 0);
+  const found = await app.query(list, [...where, viewerUid(ctx.principal), offset, page.perPage + 1, page.after?.key]);
+  const rows = found.slice(0, page.perPage);
+  const isLast = found.length <= page.perPage && (rows.length > 0 || offset === 0);
   if (isLast && !page.after) return { rows, total: offset + rows.length };
   const [counted] = await app.query(count, where);
   return { rows, total: counted!.total };

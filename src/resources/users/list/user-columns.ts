@@ -30,7 +30,7 @@ export const userTable = tableColumns<User>(
     statusMessage: usuallyNull,
     statusMessageExpiresAt: usuallyNull,
     metadata: usuallyNull,
-    presenceVisibility: { condition: (column) => sql`${column} = 'everyone'`, value: () => 'everyone' },
+    presenceVisibility: { condition: (column) => sql`${column} = 'everyone'`, value: 'everyone' },
     updatedAt: usuallyNull,
     deactivatedAt: usuallyNull,
   },
@@ -47,7 +47,7 @@ export const allUserColumns = userTable.select(sql`u`);
  */
 export const userColumns = (viewer: SqlText): SqlText => userTable.select(sql`u`, privateColumns(viewer));
 
-/** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
+/** The same for statements that join `joinPresence` as well: with the presence that the viewer sees. */
 export const visibleUserColumns = (viewer: SqlText): SqlText =>
   userTable.select(sql`u`, {
     ...privateColumns(viewer),

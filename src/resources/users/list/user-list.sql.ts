@@ -11,7 +11,6 @@ import {
 } from '#platform/database/lists/list-filter.js';
 import type { Affix, RowPosition } from '#platform/database/lists/page.js';
 import {
-  countQuery,
   pageQuery,
   type CachedCount,
   type IndexRange,
@@ -78,7 +77,11 @@ export function userSegments(filter: UserFilter): Segment[] {
     return [{ ranges: rangesOf(filter, conditions), sortKey: changedAt, descending: affix === 'prepend' }];
   }
   if (filter.order) return inOrder(filter.order, filter, search ? [searchCondition(search)] : []);
-  if (search) return searchSegments(search, (conditions, matchedBy) => rangesOf(filter, conditions, matchedBy));
+  if (search) {
+    const fixedPlan = !isRestricted(filter) && !filter.roles && !filter.tags && filter.friendsOf === undefined;
+    const found = searchSegments(search, (conditions, matchedBy) => rangesOf(filter, conditions, matchedBy));
+    return found.map((segment) => ({ ...segment, fixedPlan }));
+  }
   return [orderedByUid(filter)];
 }
 
@@ -100,7 +103,7 @@ function orderedByUid(filter: UserFilter): Segment {
   if (tags) {
     const others = [...(roles ? [anyRole(roles)] : []), ...restrictions(filter)];
     const ranges = states.flatMap((state) => tags.map((tag) => taggedUsers(state, tag, others)));
-    return { ranges, overlapping: tags.length > 1 };
+    return { ranges, overlapping: tags.length > 1, fixedPlan: tags.length === 1 && others.length === 0 };
   }
   const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
   const ranges = states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter)));
@@ -296,31 +299,22 @@ const samplePositions: [label: string, filter: Partial<UserFilter>, after: RowPo
   ['before a change', { affix: 'prepend' }, { key: 'ann', changedAt: new Date(0) }],
 ];
 
-const sampleSegments = () =>
-  Object.entries(sampleFilters).flatMap(([label, filter]) =>
-    userSegments({ state: 'active', ...filter }).map(
-      (segment, index, { length }) => [length > 1 ? `${label}, segment ${index + 1}` : label, segment] as const,
-    ),
-  );
-
 const userPages = composedStatements(
   'users-list',
   () => [
-    ...sampleSegments().map(
-      ([label, segment]) => [label, pageQuery(segment, listedUsers, { offset: 0, limit: 1 }).text] as const,
+    ...Object.entries(sampleFilters).map(
+      ([label, filter]) =>
+        [
+          label,
+          pageQuery(userSegments({ state: 'active', ...filter }), listedUsers, { offset: 0, limit: 1 }).text,
+        ] as const,
     ),
     ...samplePositions.map(([label, filter, after]) => {
-      const [segment] = userSegments({ state: 'active', ...filter });
-      return [label, pageQuery(segment!, listedUsers, { offset: 0, limit: 1, after }).text] as const;
+      const segments = userSegments({ state: 'active', ...filter });
+      return [label, pageQuery(segments, listedUsers, { offset: 0, limit: 1, after }).text] as const;
     }),
   ],
   rows<RowsOfPage>(),
 );
 
-export const userList: ListStatements = {
-  page: userPages,
-  firstPages: new PreparedStatementCache(userPages, 16),
-  count: composedStatements('users-list-count', () =>
-    sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
-  ),
-};
+export const userList: ListStatements = { page: userPages, firstPages: new PreparedStatementCache(userPages, 24) };
