@@ -2341,6 +2341,133 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
+-- statement: messages-list: of a user, searchKey in other forms
+-- $1: text
+-- $2: integer
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: tsquery
+-- $7: text
+-- $8: text
+-- $9: tsquery
+-- $10: text
+-- $11: text
+-- $12: tsquery
+-- $13: text
+-- $14: bigint
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: tsquery
+-- $20: text
+-- $21: bigint
+-- $22: text
+-- $23: text
+-- $24: text
+-- $25: text
+-- $26: tsquery
+-- $27: text
+-- $28: bigint
+-- $29: bigint
+-- $30: text
+-- $31: text
+-- $32: tsquery
+-- $33: text
+-- $34: bigint
+-- $35: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u.uid, u.name, u.avatar, u.link, u.role, u.status::text, (date_part('epoch', u.last_active_at) * 1000)::bigint, (date_part('epoch', u.created_at) * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $35::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $35::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g.guid, g.name, g.icon, g.description, g.type::text, g.tags, g.owner, g.members_count, (date_part('epoch', g.created_at) * 1000)::bigint, (date_part('epoch', g.updated_at) * 1000)::bigint, g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m.id::text, m.conversation_key, m.sender, m.receiver_type::text, m.receiver, m.category, m.type, m.data, (date_part('epoch', m.sent_at) * 1000)::bigint,
+      CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($35::text IS NULL OR q.sender = $35::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($35::text IS NULL OR q.sender = $35::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery), false))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) OR search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $9::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $10 OR m.receiver = $10
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $10 || '/') OR right(m.conversation_key, length($10) + 1) = '/' || $10)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $10))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $10 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $10 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $12::tsquery), false))
+    ORDER BY m.id ASC LIMIT $14), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $20::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $19::tsquery), false))
+    ORDER BY m.id ASC LIMIT $21) AS match)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $22 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $22) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $23 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $24) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $25::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $26::tsquery), false))
+    ORDER BY m.id ASC LIMIT $28) AS first
+       ORDER BY first.id ASC LIMIT $29) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $31::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $33::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $32::tsquery), false))
+    ORDER BY m.id ASC LIMIT $34) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
 -- statement: messages-list: of a user, near words
 -- $1: text
 -- $2: integer
@@ -4295,6 +4422,12 @@ SELECT t.term, array_agg(DISTINCT named.uid) AS uids
        LIMIT 100)) AS named
   GROUP BY t.term;
 
+-- statement: messages-newest-texts
+-- $1: text
+-- column text: text
+SELECT left(m.data ->> 'text', 300) AS text
+  FROM (SELECT data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 300) AS m WHERE m.data ->> 'text' <> '';
+
 -- statement: messages-page-by-ids
 -- $1: text
 -- $2: bigint[]
@@ -4447,6 +4580,420 @@ SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
    JOIN users u ON u.app_id = $1 AND u.uid = r.uid
   WHERE r.position <= 50 OR r.uid = $3::text
   ORDER BY r.id;
+
+-- statement: messages-search-counts: of the app
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: bigint
+-- $8: text
+-- $9: bigint
+-- $10: bigint
+-- $11: text
+-- $12: text
+-- $13: bigint
+-- $14: text
+-- $15: bigint
+-- $16: bigint
+-- $17: text
+-- $18: text
+-- $19: bigint
+-- column messages: integer not null
+-- column files: integer not null
+-- column links: integer not null
+SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1
+  ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $2::text))
+  ORDER BY m.id DESC LIMIT $3) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $7)
+  ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $12::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
+  ORDER BY m.id DESC LIMIT $10) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
+  ORDER BY m.id DESC LIMIT $9) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $13)
+  ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $18::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
+  ORDER BY m.id DESC LIMIT $16) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text))
+  ORDER BY m.id DESC LIMIT $15) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $19)
+  ORDER BY m.id DESC) AS counted) AS links;
+
+-- statement: messages-search-counts: of a user
+-- $1: text
+-- $2: integer
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: bigint
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: bigint
+-- $20: bigint
+-- $21: text
+-- $22: text
+-- $23: bigint
+-- $24: integer
+-- $25: text
+-- $26: bigint
+-- $27: text
+-- $28: text
+-- $29: text
+-- $30: text
+-- $31: bigint
+-- $32: text
+-- $33: text
+-- $34: text
+-- $35: text
+-- $36: bigint
+-- $37: text
+-- $38: text
+-- $39: text
+-- $40: text
+-- $41: bigint
+-- $42: bigint
+-- $43: text
+-- $44: text
+-- $45: bigint
+-- $46: integer
+-- $47: text
+-- $48: bigint
+-- $49: text
+-- $50: text
+-- $51: text
+-- $52: text
+-- $53: bigint
+-- $54: text
+-- $55: text
+-- $56: text
+-- $57: text
+-- $58: bigint
+-- $59: text
+-- $60: text
+-- $61: text
+-- $62: text
+-- $63: bigint
+-- $64: bigint
+-- $65: text
+-- $66: text
+-- $67: bigint
+-- column messages: integer not null
+-- column files: integer not null
+-- column links: integer not null
+SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
+    ORDER BY m.id DESC LIMIT $9), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id DESC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
+    ORDER BY m.id DESC LIMIT $14) AS match)
+    SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $15 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $15) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
+    ORDER BY m.id DESC LIMIT $19) AS first
+       ORDER BY first.id DESC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
+    ORDER BY m.id DESC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+       ORDER BY id DESC LIMIT $2)
+    ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $29 OR m.receiver = $29
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $29 || '/') OR right(m.conversation_key, length($29) + 1) = '/' || $29)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $29))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $29) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $29 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $29 AND w.conversation_key = m.conversation_key), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $30::text))
+    ORDER BY m.id DESC LIMIT $31), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $24::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $32 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $32) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $33 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id DESC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $34) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $35::text))
+    ORDER BY m.id DESC LIMIT $36) AS match)
+    SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $25 OR m.receiver = $25
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $25 || '/') OR right(m.conversation_key, length($25) + 1) = '/' || $25)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $25))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $25) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
+    ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $24 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND (SELECT count(*) >= $24 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $37 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $37) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $38 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $39) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $40::text))
+    ORDER BY m.id DESC LIMIT $41) AS first
+       ORDER BY first.id DESC LIMIT $42) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $43) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $44::text))
+    ORDER BY m.id DESC LIMIT $45) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND NOT (SELECT count(*) >= $24 FROM bounded) AND true) AS listed
+       ORDER BY id DESC LIMIT $24)
+    ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $49::text))), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $50::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $51 OR m.receiver = $51
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $51 || '/') OR right(m.conversation_key, length($51) + 1) = '/' || $51)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $51))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $51) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $51 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $51 AND w.conversation_key = m.conversation_key), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $52::text))
+    ORDER BY m.id DESC LIMIT $53), searched AS MATERIALIZED (
+         SELECT ceil(1.5 * $46::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $54 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $54) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $55 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+         SELECT first.id FROM spanned, LATERAL (
+           SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
+              AND m.id > spanned.reset_message_id
+            ORDER BY m.id DESC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
+          ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
+         SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $56) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $57::text))
+    ORDER BY m.id DESC LIMIT $58) AS match)
+    SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $47 OR m.receiver = $47
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $47 || '/') OR right(m.conversation_key, length($47) + 1) = '/' || $47)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $47))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $47) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
+    ORDER BY m.id DESC LIMIT $48) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $46 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND (SELECT count(*) >= $46 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $59 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $59) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $60 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $61) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $62::text))
+    ORDER BY m.id DESC LIMIT $63) AS first
+       ORDER BY first.id DESC LIMIT $64) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $65) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $66::text))
+    ORDER BY m.id DESC LIMIT $67) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND NOT (SELECT count(*) >= $46 FROM bounded) AND true) AS listed
+       ORDER BY id DESC LIMIT $46)
+    ORDER BY m.id DESC) AS counted) AS links;
+
+-- statement: messages-search-counts: of a conversation
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: bigint
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: bigint
+-- $13: text
+-- $14: text
+-- $15: bigint
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: bigint
+-- $22: text
+-- $23: text
+-- $24: text
+-- $25: text
+-- $26: bigint
+-- $27: text
+-- $28: text
+-- $29: bigint
+-- $30: text
+-- $31: text
+-- $32: text
+-- $33: text
+-- $34: text
+-- $35: bigint
+-- $36: text
+-- $37: text
+-- $38: text
+-- $39: text
+-- $40: bigint
+-- $41: text
+-- $42: text
+-- $43: bigint
+-- column messages: integer not null
+-- column files: integer not null
+-- column links: integer not null
+SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $14::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1 AND m.conversation_key = $8 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $10 AND g.uid = $11) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0))
+  ORDER BY m.id DESC LIMIT $12) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND m.conversation_key = $2 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $4 AND g.uid = $5) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text))
+  ORDER BY m.id DESC LIMIT $7) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $15)
+  ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1 AND m.conversation_key = $22 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $24 AND g.uid = $25) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $23) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
+  ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND m.conversation_key = $16 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $18 AND g.uid = $19) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $20::text))
+  ORDER BY m.id DESC LIMIT $21) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $29)
+  ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
+       SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text))), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $42::text)) LIMIT 1001)
+  SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
+  WHERE m.app_id = $1 AND m.conversation_key = $36 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $38 AND g.uid = $39) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $37) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
+  ORDER BY m.id DESC LIMIT $40) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  WHERE m.app_id = $1 AND m.conversation_key = $30 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $32 AND g.uid = $33) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $31) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+            WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text))
+  ORDER BY m.id DESC LIMIT $35) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT $43)
+  ORDER BY m.id DESC) AS counted) AS links;
 
 -- statement: messages-send
 -- $1: text
@@ -5404,6 +5951,16 @@ SELECT count(*)::int AS saved
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0));
+
+-- statement: search-stems
+-- installation: reads dictionaries of PostgreSQL
+-- $1: text[]
+-- $2: text[]
+-- column stem: text
+SELECT search_fold_1((ts_lexize(d.oid::regdictionary, w.word))[1]) AS stem
+   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (word, dictionary, position)
+   LEFT JOIN pg_ts_dict d ON d.dictname = w.dictionary AND d.dictnamespace = 'pg_catalog'::regnamespace
+  ORDER BY w.position;
 
 -- statement: threads-list-followed-append
 -- $1: text

@@ -52,6 +52,17 @@ test('messages are found by text, sender, place and id, and open where they were
   await run.untilText('No message was found');
 });
 
+test('what was found is marked, and a filter that is not complete says why and leaves the last rows', async () => {
+  await run.open('messages');
+  await run.type('Text', 'bitcoins');
+  await run.page.waitForSelector('tbody mark ::-p-text(bitcoin)');
+  await run.type('Text', 'bitcoins has:li');
+  await run.untilText('The filter has: cannot be li');
+  expect(await rows()).toHaveLength(2);
+  await run.type('Text', 'bitcoins has:link');
+  await run.untilText('No message was found');
+});
+
 test('Ctrl-K finds pages, settings, users, groups and messages, and is used by keys alone', async () => {
   await run.open('overview');
   const find = async (text: string, result: string) => {

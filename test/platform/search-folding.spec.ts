@@ -1,6 +1,7 @@
 // lane: long
 import pg from 'pg';
 import { foldForSearch } from '#platform/text/search-folding.js';
+import { lexemes } from '#platform/text/search-pairs.js';
 import { useOwnServer } from '../support/server.js';
 
 const server = useOwnServer();
@@ -29,6 +30,24 @@ test('PostgreSQL and the server fold all of Unicode in the same way, behind lett
       if (/^\P{Cn}*$/u.test(text) && folded !== foldForSearch(text)) different.push(text);
   }
   expect(different).toEqual([]);
+});
+
+test('PostgreSQL and the server find the same words in folded texts of all of Unicode', async () => {
+  const texts: string[] = [];
+  for (let code = 1; code <= 0x1f000; code++)
+    if (code < SURROGATES.from || code > SURROGATES.to) texts.push(`a${foldForSearch(String.fromCodePoint(code))}b c`);
+  const { rows } = await database.query<{ text: string; words: string[] }>(
+    'SELECT text, tsvector_to_array(search_lexemes_1(text)) AS words FROM unnest($1::text[]) AS t (text)',
+    [texts],
+  );
+  const different = rows.filter(({ text, words }) => {
+    const own = new Set(lexemes(text).map(([word]) => word));
+    return own.size !== words.length || words.some((word) => !own.has(word));
+  });
+  expect(different).toEqual([]);
+  expect((await database.query(`SELECT search_lexemes_1($1) AS words`, [`${'x'.repeat(5000)} y`])).rows).toEqual([
+    { words: "'y'" },
+  ]);
 });
 
 test.each([

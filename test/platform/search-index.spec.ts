@@ -12,9 +12,14 @@ import { ENCRYPTION_KEY, MANAGEMENT, TestServer, type TestApp } from '../support
 const FORMER = [
   'DROP INDEX messages_search_words_1_idx',
   'DROP INDEX messages_search_pairs_1_idx',
+  'DROP INDEX messages_search_lexemes_1_idx',
   `CREATE INDEX messages_text_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops)`,
 ];
-const BUILT = [{ name: 'messages_search_pairs_1_idx' }, { name: 'messages_search_words_1_idx' }];
+const BUILT = [
+  { name: 'messages_search_lexemes_1_idx' },
+  { name: 'messages_search_pairs_1_idx' },
+  { name: 'messages_search_words_1_idx' },
+];
 const INDEXES = `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
                   WHERE i.indisvalid AND c.relname ~ '^messages_(search|text)' ORDER BY 1`;
 
@@ -69,6 +74,18 @@ test('until the index is built the former one answers; the build can be interrup
   await server.stop();
 });
 
+test('until the index of forms is built, words are found as they are written', async () => {
+  await connection.query('DROP INDEX messages_search_lexemes_1_idx');
+  const reader = await holdUpBuilds();
+  await server.start({ DATABASE_URL: url });
+  await sendText(app, 'andrew', 'tina', 'the house is here');
+  expect([await found('house'), await found('houses'), await found('cafe')]).toEqual([1, 0, 1]);
+  await reader.query('ROLLBACK');
+  await reader.end();
+  await eventually(async () => expect(await found('houses')).toBe(1));
+  await server.stop();
+});
+
 test.each([
   ['its connection goes on', false],
   ['its connection ends, too', true],
@@ -105,7 +122,7 @@ test.each([
 
 test('a server of an older release than the index says that a newer version has replaced it, until it has built its own', async () => {
   await connection.query(
-    `DROP INDEX IF EXISTS messages_text_idx, messages_search_words_1_idx, messages_search_pairs_1_idx;
+    `DROP INDEX IF EXISTS messages_text_idx, messages_search_words_1_idx, messages_search_pairs_1_idx, messages_search_lexemes_1_idx;
      CREATE INDEX messages_search_words_2_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops);
      CREATE INDEX messages_search_pairs_2_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops)`,
   );
@@ -132,7 +149,7 @@ test('a server of an older release than the index says that a newer version has 
     check: 'text search',
     status: 'warning',
     message:
-      'The index of searches is not complete, without messages_search_pairs_1_idx, messages_search_words_1_idx: searches read every text.',
+      'The index of searches is not complete, without messages_search_pairs_1_idx, messages_search_words_1_idx, messages_search_lexemes_1_idx: searches read every text.',
     remedy: expect.stringContaining('replaced it by messages_search_pairs_2_idx, messages_search_words_2_idx: run'),
   });
   expect(await found('CAFÉ 日本')).toBe(1);

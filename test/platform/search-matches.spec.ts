@@ -2,7 +2,7 @@ import { parseSearchKey } from '#platform/text/search-key.js';
 import { searchMatches } from '#platform/text/search-matches.js';
 
 const matchesOf = (text: string, key: string, mentioned?: string[]) =>
-  searchMatches(text, parseSearchKey(key).wanted.flat(), new Set(mentioned));
+  searchMatches(text, parseSearchKey(key).wanted.flat(), { mentioned: new Set(mentioned) });
 
 test.each<[text: string, key: string, parts: string[]]>([
   ['Who is up for a Hike? Hikers!', 'hike', ['Hike', 'Hike']],

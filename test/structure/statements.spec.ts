@@ -165,6 +165,7 @@ const installationStatements = [
   'realtime-processes-set-last-heartbeat',
   'search-index-cancel',
   'search-index-state',
+  'search-stems',
   'settings-apps-with-number',
   'unlimited-statements',
   'webhook-deliveries-find-expired',

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { appClient, ApiError, body } from './client.ts';
 import type { Message } from './message-range.ts';
 
@@ -20,8 +21,21 @@ export interface MessageFilter {
 
 const PER_PAGE = 50;
 
-/** Messages of the whole app, newest first. */
-export const useMessageSearch = (appId: string, filter: MessageFilter) =>
+/**
+ * Messages of the whole app, newest first, with `data.matches`. While a filter in the text is not complete, which the server refuses, the rows
+ * of the last search stay, and `refusal` says why.
+ */
+export function useMessageSearch(appId: string, filter: MessageFilter) {
+  const query = useMessages(appId, filter);
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  const refusal = query.error instanceof ApiError ? query.error.details.searchKey?.[0] : undefined;
+  // without an error the table shows its rows
+  const shown = refusal === undefined || !last ? query : ({ ...query, data: last, error: null } as typeof query);
+  return { query: shown, refusal };
+}
+
+const useMessages = (appId: string, filter: MessageFilter) =>
   useInfiniteQuery({
     queryKey: ['message-search', appId, filter] as const,
     placeholderData: keepPreviousData,
@@ -39,6 +53,7 @@ export const useMessageSearch = (appId: string, filter: MessageFilter) =>
         affix: 'prepend' as const,
         category: 'message',
         searchKey: text,
+        withMatches: text === undefined ? undefined : true,
         tags: tag ? [tag] : undefined,
         attachmentTypes: attachments ? [attachments] : undefined,
         // the end of a range has an effect with its start only

@@ -9,12 +9,14 @@ interface FilterFieldProps {
   change: (value: string) => void;
   /** In pixels. */
   maxWidth?: number;
+  placeholder?: string;
+  error?: string;
 }
 
 const TYPING_MILLISECONDS = 300;
 
 /** A text that filters a list. The filter changes when the user pauses. */
-export function FilterField({ label, value, change, maxWidth = 200 }: FilterFieldProps) {
+export function FilterField({ label, value, change, maxWidth = 200, ...field }: FilterFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // another value than the one that was typed is from a link or a button
@@ -37,6 +39,7 @@ export function FilterField({ label, value, change, maxWidth = 200 }: FilterFiel
       }}
       type="search"
       maw={maxWidth}
+      {...field}
     />
   );
 }

@@ -1,6 +1,7 @@
 export const messageSearch = {
   filters: 'Filters of messages',
   text: 'Text',
+  textExample: 'words, from:ana, has:link',
   sender: 'Sender (uid)',
   conversation: 'Conversation (id)',
   where: 'Sent to',
@@ -16,7 +17,7 @@ export const messageSearch = {
   receiver: 'Receiver',
   sent: 'Sent',
   empty: 'No message was found',
-  emptyNext: 'Change or clear the filters. Words are found by their beginnings.',
+  emptyNext: 'Change or clear the filters.',
 } as const;
 
 export const palette = {

@@ -3,6 +3,7 @@ import { sql, type SqlText } from '#platform/database/sql.js';
 import { canBeMentionMarkup, MENTION_MARKUP } from '#platform/text/mention-markup.js';
 import { parseSearchKey, type SearchQuery, type SearchTerm } from '#platform/text/search-key.js';
 import {
+  anyLexeme,
   hasPairs,
   isOnePair,
   isWrittenDifferently,
@@ -11,7 +12,8 @@ import {
   writingPattern,
 } from '#platform/text/search-pairs.js';
 
-// Conditions of a search on a message `m`. The functions are those of the indexes `messages_search_words_1_idx` and `messages_search_pairs_1_idx`.
+// Conditions of a search on a message `m`. The functions are those of the indexes `messages_search_words_1_idx`, `messages_search_pairs_1_idx`
+// and `messages_search_lexemes_1_idx`.
 
 /** The folded text of a message. */
 const FOLDED = sql`search_fold_1(search_source_1(m.data))`;
@@ -21,6 +23,8 @@ const SEEN = sql`search_fold_1(regexp_replace(search_source_1(m.data), ${sql.lit
 const wordsOf = (folded: SqlText): SqlText => sql`search_words_1(${folded})`;
 /** The condition of the partial index of pairs. */
 const PAIRS = sql`search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
+
+const LEXEMES = sql`search_lexemes_1(${FOLDED})`;
 
 /** The trigrams of the index find as many letters and digits, and fewer at the beginning of a word. */
 const WORD = /[\p{L}\p{N}]{3}/u;
@@ -51,6 +55,8 @@ export interface MessageSearch extends Omit<SearchQuery, 'filters'> {
   readonly mode?: SearchMode;
   /** The users whose names have a term, by `nameIn`: a message that mentions them has it too. */
   readonly mentioned?: ReadonlyMap<string, readonly string[]>;
+  /** Other forms of words of the search, folded, by the text of the term: a message with one of them has the term too. */
+  readonly forms?: ReadonlyMap<string, readonly string[]>;
   /** Patterns of which the words of a message have one; see `nearPatterns`. */
   readonly near?: readonly string[];
 }
@@ -75,8 +81,10 @@ export function searchConditions(search: MessageSearch, parameter: Parameter): S
   const patterns = near ? [anyOf(near, (of) => sql`${wordsOf(FOLDED)} LIKE ${parameter(of, 'text')}`)] : [];
   const terms = wanted.map((of, index) =>
     anyOf(of, (term) => {
-      const has = index < MAX_INDEXED_TERMS ? sql.join(indexed(term, parameter), ' AND ') : compared(term, parameter);
-      return orMentioned(has, term, search, parameter);
+      const isIndexedTerm = index < MAX_INDEXED_TERMS;
+      const has = isIndexedTerm ? sql.join(indexed(term, parameter), ' AND ') : compared(term, parameter);
+      const form = (isIndexedTerm ? formOf : comparedForm)(term, search, parameter);
+      return eitherOf([has, mention(term, search, parameter), form]);
     }),
   );
   return [...patterns, ...terms, ...exclusions(search, parameter)];
@@ -89,7 +97,9 @@ export function comparedConditions(search: MessageSearch, parameter: Parameter):
     return [sql`coalesce(m.data ->> 'text', '') ILIKE ${parameter(containedPattern(search.text), 'text')}`];
   const patterns = near ? [sql`coalesce(${wordsOf(FOLDED)}, '') LIKE ANY (${parameter(near, 'text[]')}::text[])`] : [];
   const terms = wanted.map((of) =>
-    anyOf(of, (term) => orMentioned(compared(term, parameter), term, search, parameter)),
+    anyOf(of, (term) =>
+      eitherOf([compared(term, parameter), mention(term, search, parameter), comparedForm(term, search, parameter)]),
+    ),
   );
   return [...patterns, ...terms, ...exclusions(search, parameter)];
 }
@@ -97,14 +107,41 @@ export function comparedConditions(search: MessageSearch, parameter: Parameter):
 const anyOf = <Term>(terms: readonly Term[], condition: (term: Term) => SqlText): SqlText =>
   terms.length === 1 ? condition(terms[0]!) : sql`(${sql.join(terms.map(condition), ' OR ')})`;
 
+const eitherOf = (conditions: readonly (SqlText | undefined)[]): SqlText =>
+  sql`(${sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    ' OR ',
+  )})`;
+
+/** Only as they are written: other forms of an excluded word are found. */
 const exclusions = (search: MessageSearch, parameter: Parameter): SqlText[] =>
-  search.excluded.map((term) => sql`NOT ${orMentioned(compared(term, parameter), term, search, parameter)}`);
+  search.excluded.map((term) => sql`NOT ${eitherOf([compared(term, parameter), mention(term, search, parameter)])}`);
 
 /** As the partial index of mentions has it. */
-function orMentioned(has: SqlText, term: SearchTerm, { mentioned }: MessageSearch, parameter: Parameter): SqlText {
+function mention(term: SearchTerm, { mentioned }: MessageSearch, parameter: Parameter): SqlText | undefined {
   const uids = mentioned?.get(nameIn(term));
-  if (uids === undefined) return sql`(${has})`;
-  return sql`(${has} OR m.mentioned_uids <> '{}' AND m.mentioned_uids && ${parameter(uids, 'text[]')})`;
+  return uids && sql`m.mentioned_uids <> '{}' AND m.mentioned_uids && ${parameter(uids, 'text[]')}`;
+}
+
+function formOf({ text }: SearchTerm, { forms }: MessageSearch, parameter: Parameter): SqlText | undefined {
+  const words = forms?.get(text);
+  return words && sql`${LEXEMES} @@ ${parameter(anyLexeme(words), 'tsquery')}`;
+}
+
+/** Making the lexemes of a text takes ten times as long as to look whether it has what all forms begin with. */
+function comparedForm(term: SearchTerm, search: MessageSearch, parameter: Parameter): SqlText | undefined {
+  const form = formOf(term, search, parameter);
+  const beginning = commonBeginning(search.forms?.get(term.text) ?? []);
+  return (
+    form &&
+    sql`coalesce(${FOLDED}, '') LIKE ${parameter(containedPattern(beginning), 'text')} AND coalesce(${form}, false)`
+  );
+}
+
+function commonBeginning([first = '', ...others]: readonly string[]): string {
+  let length = first.length;
+  while (!others.every((other) => other.startsWith(first.slice(0, length)))) length--;
+  return first.slice(0, length);
 }
 
 function indexed(term: SearchTerm, parameter: Parameter): SqlText[] {

@@ -18,10 +18,12 @@ interface IndexDefinition {
   readonly on: string;
   /** Whether it needs the extension pg_trgm. */
   readonly hasTrigrams?: boolean;
+  /** Whether searches only find less without it. */
+  readonly isForForms?: boolean;
 }
 
 /** The indexes of searches, for the folding of version 1. Those of names are for names with other letters than ASCII. */
-const SEARCH_INDEXES: readonly IndexDefinition[] = [
+export const SEARCH_INDEXES: readonly IndexDefinition[] = [
   {
     name: 'messages_search_pairs_1_idx',
     table: 'messages',
@@ -33,6 +35,7 @@ const SEARCH_INDEXES: readonly IndexDefinition[] = [
     on: `(search_words_1(${folded}) gin_trgm_ops)`,
     hasTrigrams: true,
   },
+  { name: 'messages_search_lexemes_1_idx', table: 'messages', on: `(search_lexemes_1(${folded}))`, isForForms: true },
   ...['users', 'groups'].flatMap((table) => [
     { name: `${table}_search_pairs_1_idx`, table, on: `(search_pairs_1(search_fold_1(name))) ${OTHER_THAN_ASCII}` },
     {
@@ -64,7 +67,7 @@ export const missingIndexes = ({ built, hasTrigrams }: SearchIndexState): IndexD
 
 /** Those of the folding of a newer release, which has migrated the database. */
 export const newerIndexes = ({ built }: SearchIndexState): string[] =>
-  built.filter((name) => Number(/_search_(?:pairs|words)_(\d+)_idx$/.exec(name)?.[1] ?? 0) > VERSION);
+  built.filter((name) => Number(/_search_(?:pairs|words|lexemes)_(\d+)_idx$/.exec(name)?.[1] ?? 0) > VERSION);
 
 export const cancel = installationStatement('search-index-cancel', {
   reason: 'ends a statement of another connection',

@@ -18,7 +18,7 @@ const LOOK_MILLISECONDS = 5_000;
 @Injectable()
 export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Search');
-  private built = false;
+  private missing = sql.SEARCH_INDEXES;
   private lookedAt = -Infinity;
 
   constructor(
@@ -37,11 +37,21 @@ export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async isBuilt(): Promise<boolean> {
-    if (this.built || performance.now() - this.lookedAt < LOOK_MILLISECONDS) return this.built;
+    return (await this.missingIndexes()).every(({ isForForms }) => isForForms);
+  }
+
+  /** Whether words are found in their inflected forms. */
+  async findsForms(): Promise<boolean> {
+    return (await this.missingIndexes()).length === 0;
+  }
+
+  /** Looks again while some are missing. */
+  private async missingIndexes(): Promise<typeof this.missing> {
+    if (this.missing.length === 0 || performance.now() - this.lookedAt < LOOK_MILLISECONDS) return this.missing;
     this.lookedAt = performance.now();
     const [state] = await this.database.forInstallation({}).query(sql.state, []);
-    this.built = sql.missingIndexes(state!).length === 0;
-    return this.built;
+    this.missing = sql.missingIndexes(state!);
+    return this.missing;
   }
 
   /** An interrupted build begins again: PostgreSQL cannot continue one. @throws Error while another connection builds the index */

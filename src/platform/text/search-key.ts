@@ -7,6 +7,8 @@ export interface SearchTerm {
   readonly text: string;
   /** Whether it is looked for at the beginning of words only. */
   readonly isBeginning: boolean;
+  /** As it is written, in lower case, if it is a word that is found in its inflected forms too. */
+  readonly word?: string;
 }
 
 /** A filter such as `from:ana`. */
@@ -41,6 +43,7 @@ const NUMBER = /^\p{N}+$/u;
 /** A star behind a word; `*bold*` is markup. */
 const BEGINNING = /^(?<word>[^*]*[\p{L}\p{N}\p{M}])\*$/u;
 const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
+const INFLECTED_WORD = /^\p{L}[\p{L}\p{M}]{2,39}$/u;
 /**
  * What Arabic and Hebrew write in one word with a noun, up to the article: the noun is found with any of it, and without. Less than three
  * letters of Arabic, or four of Hebrew, say too little.
@@ -115,7 +118,9 @@ function wordOf(word: string): SearchTerm {
   const beginning = BEGINNING.exec(word)?.groups?.word;
   const folded = withoutPunctuation(foldedSearchKey(beginning ?? word) ?? '');
   const { text, isBeginning } = termOf(beginning === undefined ? folded.replace(ARTICLE, '') : folded);
-  return { text, isBeginning: isBeginning || (beginning !== undefined && !hasPairs(text)) };
+  if (beginning !== undefined) return { text, isBeginning: isBeginning || !hasPairs(text) };
+  const written = withoutPunctuation(word).normalize('NFC').toLowerCase();
+  return { text, isBeginning, ...(INFLECTED_WORD.test(written) && { word: written }) };
 }
 
 /** One or two letters of an alphabet say little in the middle of a word. */

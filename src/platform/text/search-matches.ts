@@ -1,7 +1,7 @@
 import { MENTION_MARKUP } from './mention-markup.js';
 import { foldForSearch } from './search-folding.js';
 import type { SearchTerm } from './search-key.js';
-import { inOneWriting } from './search-pairs.js';
+import { inOneWriting, lexemes } from './search-pairs.js';
 
 /** A part of a text, in UTF-16 code units as in JavaScript. */
 export interface TextMatch {
@@ -25,11 +25,12 @@ interface SeenText {
  * readers see them, and a mention is marked as a whole.
  *
  * @param mentioned uids whose names have one of the terms
+ * @param forms other forms of the terms, folded
  */
 export function searchMatches(
   text: string,
   terms: readonly SearchTerm[],
-  mentioned: ReadonlySet<string> = new Set(),
+  { mentioned = new Set(), forms = new Set() }: { mentioned?: ReadonlySet<string>; forms?: ReadonlySet<string> } = {},
 ): TextMatch[] {
   const seen: SeenText = { folded: '', origins: [] };
   const found: TextMatch[] = [];
@@ -44,6 +45,8 @@ export function searchMatches(
   const written = inOneWriting(seen.folded);
   for (const term of terms)
     for (const at of occurrences(written, term)) found.push(spanOf(seen.origins, at, term.text.length));
+  for (const { 0: word, index } of forms.size > 0 ? lexemes(seen.folded) : [])
+    if (forms.has(word)) found.push(spanOf(seen.origins, index, word.length));
   return withoutOverlaps(found.sort((one, other) => one.start - other.start)).slice(0, MAX_MATCHES);
 }
 

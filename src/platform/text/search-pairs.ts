@@ -1,6 +1,6 @@
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 
-// What the indexes of searches have, as the SQL functions `search_pairs_1` and `search_words_1` make it.
+// What the indexes of searches have, as the SQL functions `search_pairs_1`, `search_words_1` and `search_lexemes_1` make it.
 
 /** The characters of which an index has every two adjacent ones: those of scripts whose words have no spaces between them, and emoji. */
 const PAIRED = /[\u0900-\u{10ffff}]+/gu;
@@ -43,6 +43,18 @@ export const writingPattern = (text: string): string =>
     const variants = variantsOf(character);
     return variants.length > 1 ? `[${variants.join('')}]` : character;
   });
+
+/** What stands between the words of a folded text that can be inflected: punctuation, and scripts without such words. */
+const BETWEEN_LEXEMES =
+  '\\u0001-/:-`{-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7\\u037e\\u0387\\u055a-\\u0560\\u0588-\\u05cf\\u05f3-\\u061f\\u066a-\\u066d\\u06d4\\u06dd\\u06de\\u06e9\\u0700-\\u08ff\\u0964\\u0965\\u0970\\u0980-\\u0b7f\\u0c00-\\u{10ffff}';
+// eslint-disable-next-line no-misleading-character-class -- single code points are left out
+const LEXEME = new RegExp(`[^${BETWEEN_LEXEMES}]+`, 'gu');
+
+/** The words of a folded text, and where they are. */
+export const lexemes = (folded: string): RegExpExecArray[] => [...folded.matchAll(LEXEME)];
+
+/** The query for `@@` that finds messages with any of these words. */
+export const anyLexeme = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');
 
 /** Puts spaces in place of punctuation. */
 export const withoutPunctuation = (folded: string): string => folded.replace(PUNCTUATION, ' ');

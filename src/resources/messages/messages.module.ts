@@ -18,6 +18,9 @@ import { PagePreviews } from './link-previews/page-previews.js';
 import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
+import { MessageSearchRepository } from './list/message-search.repository.js';
+import { NearWordsRepository } from './list/near-words.repository.js';
+import { WordFormsRepository } from './list/word-forms.repository.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
 import { CheckedMessagesRepository } from './moderation/checked-messages.repository.js';
 import { CheckedMessages } from './moderation/checked-messages.service.js';
@@ -92,6 +95,9 @@ import { MessageViews } from './view/message-views.service.js';
     MessageInteractionsService,
     MessageListRepository,
     MessageListsService,
+    MessageSearchRepository,
+    NearWordsRepository,
+    WordFormsRepository,
     MessageFormGuard,
     ActionMessagesRepository,
     ActionMessages,

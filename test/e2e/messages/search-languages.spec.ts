@@ -53,7 +53,7 @@ const QUERIES = [
   ],
   ...['café', 'cafe', 'CAFE\u0301', 'schiff', 'grosse', 'größe', 'strasse', 'STRAẞE', 'apfel', 'öl', 'ol'],
   ...['ete', 'été', 'besancon', 'coeur', 'cœur', 'oeuvre', 'naif', "l'ete"],
-  ...['jose maria', 'maria', 'manana', 'nino', 'coracao', 'sao', 'nao'],
+  ...['jose maria', 'maria', 'manana', '"nino"', 'coracao', 'sao', 'nao'],
   ...['lodzi', 'Łodzi', 'zazolc', 'gesla'],
   ...['ışık', 'IŞIK', 'isik', 'isparta', 'ISPARTA', 'ipek', 'İPEK', 'çiçek', 'cicek'],
   ...['tieng', 'viet', 'duong', 'hà nội', 'ha noi'],

@@ -96,14 +96,22 @@ test('whatever a key says, it finds and suggests nothing but what its user can r
       const client = app.as(uid);
       const readable = await client.get(list, { limit: 1000 });
       const all = new Map((readable.body.data ?? []).map((message: any) => [message.id, message.data.text ?? '']));
-      const { status, body } = await client.get(list, { searchKey, limit: 1000, withMatches: true });
+      const query = { searchKey, limit: 1000, withMatches: true, withCounts: true };
+      const { status, body } = await client.get(list, query);
+      const ranked = await client.get(list, { ...query, order: 'relevance' });
+      expect(ranked.status).toBe(status);
       if (status !== 200) {
         // a list that the user may not read, or a value that the filter cannot have
         expect([400, readable.status]).toContain(status);
         refused++;
         return;
       }
-      for (const message of body.data) expect(all.has(message.id)).toBe(true);
+      const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).sort();
+      for (const id of ids(body.data)) expect(all.has(id)).toBe(true);
+      expect(ids(ranked.body.data)).toEqual(ids(body.data));
+      const counts = body.meta.search?.counts;
+      if (counts) expect(counts.messages).toBe(body.data.length);
+      if (counts) expect(Math.max(counts.files, counts.links)).toBeLessThanOrEqual(counts.messages);
       found += body.data.length;
       const suggestion = (body.meta.search?.didYouMean ?? '') as string;
       const texts = [...all.values()].join(' ');

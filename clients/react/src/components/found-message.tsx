@@ -1,6 +1,7 @@
 import type { Message } from 'confab-client';
 import { useTexts } from '../hooks/chat.js';
-import { senderOf, summaryOf } from '../text/summary.js';
+import { foundParts } from '../text/search-text.js';
+import { mentionedName, senderOf, summaryOf } from '../text/summary.js';
 import { Avatar } from './avatar.js';
 import { Time } from './time.js';
 
@@ -12,7 +13,6 @@ interface FoundMessageProps {
 
 /** A message in a list of results, which leads to it. */
 export function FoundMessage({ message, onOpen, note }: FoundMessageProps) {
-  const texts = useTexts();
   const { name, avatar } = senderOf(message);
   return (
     <button type="button" className="confab-item" onClick={onOpen}>
@@ -24,9 +24,21 @@ export function FoundMessage({ message, onOpen, note }: FoundMessageProps) {
             <Time at={message.sentAt} as="timeOrDay" />
           </span>
         </span>
-        <span className="confab-item-summary">{summaryOf(message, texts)}</span>
+        <span className="confab-item-summary">
+          <Found message={message} />
+        </span>
         {note !== undefined && <span className="confab-note">{note}</span>}
       </span>
     </button>
+  );
+}
+
+/** A message in one line, with what a search has found in it marked. */
+function Found({ message }: { message: Message }) {
+  const texts = useTexts();
+  const { text, matches } = message.data as { text?: string; matches?: { start: number; end: number }[] };
+  if (text === undefined || matches === undefined || matches.length === 0) return summaryOf(message, texts);
+  return foundParts(text, matches, mentionedName(message)).map(({ text: part, isFound }, index) =>
+    isFound ? <mark key={index}>{part}</mark> : part,
   );
 }

@@ -19,6 +19,7 @@ export const PollResults = lazily(async () => (await rare()).PollResults);
 export const ReactionsDialog = lazily(async () => (await rare()).ReactionsDialog);
 export const Reminders = lazily(async () => (await rare()).Reminders);
 export const SavedMessages = lazily(async () => (await rare()).SavedMessages);
+export const SearchResults = lazily(async () => (await rare()).SearchResults);
 export const SendLater = lazily(async () => (await rare()).SendLater);
 export const StickerPicker = lazily(async () => (await rare()).StickerPicker);
 export const Threads = lazily(async () => (await rare()).Threads);

@@ -18,6 +18,7 @@ export { NewChat } from './new-chat.js';
 export { PollForm } from './poll-form.js';
 export { PollResults } from './poll-results.js';
 export { ReactionsDialog } from './reactions-dialog.js';
+export { SearchResults } from './search-results.js';
 export { SendLater } from './send-later.js';
 export { StickerPicker } from './sticker-picker.js';
 export { MembersDialog } from './members-dialog.js';

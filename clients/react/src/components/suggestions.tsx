@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Re
 export interface Writing {
   readonly text: string;
   readonly cursor: number;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
   readonly change: (text: string, cursor: number) => void;
 }
 

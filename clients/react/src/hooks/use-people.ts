@@ -1,4 +1,4 @@
-import type { Group, Message, Receiver, User } from 'confab-client';
+import { ConfabError, type Group, type Message, type Receiver, type User } from 'confab-client';
 import { useEffect, useState } from 'react';
 import { receiverOf } from '../data/receiver.js';
 import { useChat, useRealtime, useStore } from './chat.js';
@@ -92,13 +92,53 @@ export function usePeople(search: string) {
   return { people, groups };
 }
 
-/** The messages that contain the text, the newest first. */
-export function useMessageSearch(search: string) {
+export type FoundKind = 'all' | 'files' | 'links';
+
+export interface FoundMessages {
+  /** With `data.matches`, the best first. */
+  readonly messages: readonly Message[];
+  /** How many there are, up to 100 of each kind. */
+  readonly counts?: { readonly messages: number; readonly files: number; readonly links: number };
+  /** A search that finds something, where this one finds nothing. */
+  readonly didYouMean?: string;
+}
+
+/**
+ * The messages that a search finds, the best first. A filter that is not complete, which the server refuses, leaves the last result.
+ *
+ * @param search words, and filters such as `from:ana`
+ */
+export function useMessageSearch(search: string, kind: FoundKind = 'all') {
   const { client } = useChat();
   const searchKey = useDebounced(search);
-  return useResource<readonly Message[]>(`messages ${searchKey}`, async (signal) => {
-    if (searchKey === '') return [];
-    const query = { searchKey, hideDeleted: true, affix: 'prepend' as const, limit: 30, signal };
-    return (await client.messages.list(query)).data.toReversed();
+  const [last, setLast] = useState<FoundMessages>();
+  const [counted, setCounted] = useState<Pick<FoundMessages, 'counts'> & { readonly searchKey: string }>();
+  const result = useResource<FoundMessages>(`messages ${kind} ${searchKey}`, async (signal) => {
+    if (searchKey === '') return { messages: [] };
+    const of = { all: {}, files: { hasAttachments: true }, links: { hasLinks: true } }[kind];
+    const query = {
+      searchKey,
+      ...of,
+      hideDeleted: true,
+      order: 'relevance' as const,
+      withMatches: true,
+      withCounts: kind === 'all',
+    };
+    try {
+      const { data, meta } = await client.messages.list({ ...query, limit: 30, signal });
+      const { counts, didYouMean } = meta.search ?? {};
+      const found = { messages: data, didYouMean };
+      setLast(found);
+      if (counts) setCounted({ searchKey, counts });
+      return found;
+    } catch (error) {
+      if (last && error instanceof ConfabError && error.status === 400) return last;
+      throw error;
+    }
   });
+  const data = result.data ?? (searchKey === '' ? undefined : last);
+  return {
+    ...result,
+    data: data && { ...data, counts: counted?.searchKey === searchKey ? counted.counts : undefined },
+  };
 }

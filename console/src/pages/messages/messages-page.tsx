@@ -1,5 +1,6 @@
 import { Anchor, Badge, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
+import { foundParts } from '../../../../clients/react/src/text/search-text.js';
 import { useMessageSearch, type MessageFilter } from '../../api/message-search.ts';
 import type { Message } from '../../api/messages.ts';
 import { FilterField } from '../../components/filter-field.tsx';
@@ -23,10 +24,10 @@ type Address = ListAddress<(typeof FILTERS)[number]>;
 /** The messages of the app, by text, sender, conversation, kind and time, or the one with an id. */
 export default function MessagesPage({ appId }: { appId: string }) {
   const address = useListAddress(FILTERS);
-  const query = useMessageSearch(appId, filterOf(address.values));
+  const { query, refusal } = useMessageSearch(appId, filterOf(address.values));
   return (
     <Page title={texts.areas.messages}>
-      <MessageFilters address={address} />
+      <MessageFilters address={address} refusal={refusal} />
       <InfiniteTable
         name="messages"
         label={texts.areas.messages}
@@ -55,7 +56,13 @@ function filterOf(values: Address['values']): MessageFilter {
   };
 }
 
-function MessageFilters({ address: { values, set, isFiltered, clear } }: { address: Address }) {
+interface MessageFiltersProps {
+  address: Address;
+  /** Why the server does not take the text. */
+  refusal?: string;
+}
+
+function MessageFilters({ address: { values, set, isFiltered, clear }, refusal }: MessageFiltersProps) {
   const text = (name: (typeof FILTERS)[number], label: string) => (
     <FilterField label={label} value={values[name]} change={(value) => set({ [name]: value })} />
   );
@@ -80,7 +87,14 @@ function MessageFilters({ address: { values, set, isFiltered, clear } }: { addre
   );
   return (
     <Filters label={labels.filters} isFiltered={isFiltered} clear={clear}>
-      {text('text', labels.text)}
+      <FilterField
+        label={labels.text}
+        value={values.text}
+        change={(value) => set({ text: value })}
+        placeholder={labels.textExample}
+        error={refusal}
+        maxWidth={320}
+      />
       {text('sender', labels.sender)}
       {text('conversation', labels.conversation)}
       {choice('where', labels.where, labels.places)}
@@ -94,12 +108,22 @@ function MessageFilters({ address: { values, set, isFiltered, clear } }: { addre
   );
 }
 
+/** A message in one line, with what the search has found in it marked. */
+function Summary({ message }: { message: Message }) {
+  const { text, matches = [] } = message.data as { text?: string; matches?: { start: number; end: number }[] };
+  const isMarked = text !== undefined && matches.length > 0 && message.deletedAt === undefined;
+  if (!isMarked) return summaryOf(message).slice(0, 300) || message.type;
+  return foundParts(text, matches, (uid) => message.data.mentions?.[uid]?.name ?? uid).map((part, index) =>
+    part.isFound ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}
+
 const columnsIn = (appId: string): Column<Message>[] => [
   {
     title: labels.message,
     render: (message) => {
       const href = messageAddress(appId, message);
-      const summary = summaryOf(message).slice(0, 300) || message.type;
+      const summary = <Summary message={message} />;
       return href === undefined ? (
         summary
       ) : (

@@ -118,6 +118,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
   messageSearch: {
     filters: 'Filter der Nachrichten',
     text: 'Text',
+    textExample: 'Wörter, from:ana, has:link',
     sender: 'Absender (uid)',
     conversation: 'Unterhaltung (Id)',
     where: 'Gesendet an',
@@ -133,7 +134,7 @@ export const texts: Translation<Pick<typeof english, Areas>> = {
     receiver: 'Empfänger',
     sent: 'Gesendet',
     empty: 'Keine Nachricht gefunden',
-    emptyNext: 'Ändern oder leeren Sie die Filter. Wörter werden an ihrem Anfang gefunden.',
+    emptyNext: 'Ändern oder leeren Sie die Filter.',
   },
   palette: {
     title: 'Die App durchsuchen',

@@ -232,6 +232,9 @@ declare module '../statement-types.js' {
       term: string | null;
       uids: string[];
     };
+    'messages-newest-texts': {
+      text: string | null;
+    };
     'messages-page-by-ids': {
       messages: unknown;
       users: unknown;
@@ -259,6 +262,11 @@ declare module '../statement-types.js' {
       uid: string;
       name: string;
       avatar: string | null;
+    };
+    'messages-search-counts': {
+      messages: number;
+      files: number;
+      links: number;
     };
     'messages-send': {
       position: number | null;
@@ -484,6 +492,9 @@ declare module '../statement-types.js' {
     'saved-messages-count-others': {
       saved: number;
     };
+    'search-stems': {
+      stem: string | null;
+    };
     'threads-list-followed-append': {
       id: bigint | null;
       conversationKey: string | null;
@@ -626,11 +637,13 @@ declare module '../statement-types.js' {
     'messages-lock-groups-of-user': [$2: string];
     'messages-lock-user-and-parties': [$2: bigint | number, $3: string];
     'messages-named-users': [$2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
+    'messages-newest-texts': [];
     'messages-page-by-ids': [$2: ListOf<bigint | number>, $3: string];
     'messages-page-by-muid': [$2: string, $3: string, $4: string];
     'messages-page-with-reset': [$2: bigint | number, $3: string];
     'messages-previews-by-ids': [$2: ListOf<bigint | number>, $3: string];
     'messages-reactors': [$2: ListOf<bigint | number>, $3: string];
+    'messages-search-counts': ComposedValues;
     'messages-send': [$2: string];
     'messages-send-files': [$2: string];
     'messages-send-referring': [$2: string];
@@ -650,6 +663,7 @@ declare module '../statement-types.js' {
     'renditions-lock-message': [$2: bigint | number];
     'renditions-set-data': [$2: bigint | number, $3: string];
     'saved-messages-count-others': [$2: string, $3: bigint | number];
+    'search-stems': [$1: ListOf<string>, $2: ListOf<string>];
     'threads-list-followed-append': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
     'threads-list-followed-append-without-silent': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];
     'threads-list-followed-prepend': [$2: string, $3: string, $4: bigint | number, $5: bigint | number];

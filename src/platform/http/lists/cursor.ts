@@ -18,11 +18,23 @@ export interface CursorEnvelope<View> {
     next?: CursorPosition & { affix: 'append' };
     /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
-    /** Says where a search goes on that has not compared all messages, or what it may have meant. */
-    search?:
-      | { complete: false; compared: number; next: { affix: Affix; id: string } }
-      | { complete: true; didYouMean: string };
+    search?: SearchOutcome;
   };
+}
+
+/** What is said of a search. */
+export interface SearchOutcome {
+  /** Whether all messages were compared and are in order. */
+  complete: boolean;
+  /** How many messages were compared, and where the search goes on. */
+  compared?: number;
+  next?: { affix: Affix; id: string };
+  /** How many messages are in the order by relevance. */
+  ranked?: number;
+  /** A key that finds something, where this one finds nothing. */
+  didYouMean?: string;
+  /** How many messages are found, up to 100 of each kind. */
+  counts?: { messages: number; files: number; links: number };
 }
 
 export interface CursorPosition {

@@ -47,9 +47,17 @@ class SearchPositionView {
   @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 
+class SearchCountsView {
+  @ApiProperty() messages!: number;
+  @ApiProperty({ description: 'With attachments.' }) files!: number;
+  @ApiProperty({ description: 'With links.' }) links!: number;
+}
+
 class SearchOutcomeView {
-  @ApiProperty({ description: 'Whether all rows were compared.' }) complete!: boolean;
+  @ApiProperty({ description: 'Whether all rows were compared and are in order.' }) complete!: boolean;
   @ApiPropertyOptional({ description: 'How many rows were compared, if not all were.' }) compared?: number;
+  @ApiPropertyOptional({ description: 'How many rows are in the order by relevance, if more were found.' })
+  ranked?: number;
   @ApiPropertyOptional({ description: 'Query parameters of a request that goes on with the search.' })
   next?: SearchPositionView;
   @ApiPropertyOptional({
@@ -57,6 +65,10 @@ class SearchOutcomeView {
     example: 'education',
   })
   didYouMean?: string;
+  @ApiPropertyOptional({
+    description: 'How many messages are found, up to 100 of each kind, if the request asks for it.',
+  })
+  counts?: SearchCountsView;
 }
 
 export class CursorMetaView {
@@ -67,7 +79,7 @@ export class CursorMetaView {
   previous?: CursorPositionView;
   @ApiProperty({
     description:
-      'Only where no index finds what a search looks for, and more rows are left to compare, and where nothing was found but something similar would be.',
+      'Only where no index finds what a search looks for, and more rows are left to compare, where more was found than is in the order by relevance, where nothing was found but something similar would be, and where the request asks for counts.',
     required: false,
   })
   search?: SearchOutcomeView;

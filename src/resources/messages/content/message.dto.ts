@@ -21,9 +21,9 @@ import {
   QueryTextList,
   QueryTimestamp,
 } from '#platform/http/fields/query-field.js';
-import { CursorQuery } from '#platform/http/lists/cursor.js';
 import { mediaTypes, receiverTypes, sendableTypes } from './message-content.js';
 import { MessageData } from './message-data.dto.js';
+import { SearchMessagesQuery } from './search-messages.dto.js';
 
 /** Elements of one interactive message that a user can use, in one request or in several. */
 export const MAX_INTERACTIONS = 100;
@@ -191,7 +191,7 @@ export class InteractedDto {
 }
 
 /** Filters of every list of messages. */
-export class ListMessagesQuery extends CursorQuery {
+export class ListMessagesQuery extends SearchMessagesQuery {
   @QueryInteger({
     description:
       'Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it.',
@@ -233,20 +233,6 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryBoolean({ description: 'Excludes messages that quote another message.' })
   hideQuotedMessages?: boolean;
-
-  @QueryText({
-    description:
-      'Only messages with all of these words and "phrases" in their text, their files\' names, their card or the names of those whom they mention, and without any -word; one OR another is either, and begin* is the beginning of a word. Filters are from:, in:, has:, before:, after:, on:, mentions:, is: and type:. Case, accents, other forms of a letter and punctuation around a word do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on.',
-    max: 500,
-    example: 'hike',
-  })
-  searchKey?: string;
-
-  @QueryBoolean({
-    description:
-      'With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units.',
-  })
-  withMatches?: boolean;
 
   @QueryBoolean({ description: 'Only messages with attachments.' })
   hasAttachments?: boolean;

@@ -1,7 +1,7 @@
 import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { cursorEnvelope, type CursorEnvelope } from '#platform/http/lists/cursor.js';
+import { cursorEnvelope, type CursorEnvelope, type SearchOutcome } from '#platform/http/lists/cursor.js';
 import { withWords } from '#platform/text/search-key.js';
 import { searchMatches } from '#platform/text/search-matches.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
@@ -29,17 +29,24 @@ export async function messageListPage(
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
   }
-  const page = await lists.page(ctx, filter, { window, presentation: presentationOf(query) });
-  const { messages, search, searchEnd, nearWords } = page;
+  const page = await lists.page(ctx, filter, {
+    window,
+    presentation: presentationOf(query),
+    isRanked: query.order === 'relevance',
+    withCounts: query.withCounts,
+  });
+  const { messages, search, searchEnd, nearWords, ranked, counts } = page;
   const views = query.withMatches && search ? messages.map(withMatches(search)) : messages;
   const envelope = cursorEnvelope(views, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
-  if (nearWords && nearWords.size > 0) {
-    const didYouMean = withWords(query.searchKey ?? '', nearWords);
-    return { ...envelope, meta: { ...envelope.meta, search: { complete: true, didYouMean } } };
-  }
-  if (!searchEnd) return envelope;
-  const { compared, affix, id } = searchEnd;
-  return { ...envelope, meta: { ...envelope.meta, search: { complete: false, compared, next: { affix, id } } } };
+  const outcome: SearchOutcome = {
+    complete: !searchEnd && ranked === undefined,
+    ...(searchEnd && { compared: searchEnd.compared, next: { affix: searchEnd.affix, id: searchEnd.id } }),
+    ...(ranked !== undefined && { ranked }),
+    ...(nearWords && nearWords.size > 0 && { didYouMean: withWords(query.searchKey ?? '', nearWords) }),
+    ...(counts && { counts }),
+  };
+  const saysNothing = outcome.complete && Object.keys(outcome).length === 1;
+  return saysNothing ? envelope : { ...envelope, meta: { ...envelope.meta, search: outcome } };
 }
 
 /** A list of some conversations has those of them that its key names. */
@@ -50,11 +57,13 @@ function restricted(filter: ListedMessages, restriction: ListedMessages): Listed
 }
 
 /** Adds where the text has what is searched for. Deleted messages have no text. */
-function withMatches({ wanted, mentioned }: MessageSearch): (message: MessageView) => MessageView {
-  const uids = new Set([...(mentioned?.values() ?? [])].flat());
+function withMatches(search: MessageSearch): (message: MessageView) => MessageView {
+  const terms = search.wanted.flat();
+  const mentioned = new Set([...(search.mentioned?.values() ?? [])].flat());
+  const forms = new Set([...(search.forms?.values() ?? [])].flat());
   return (message) => {
     const { text } = message.data;
     if (typeof text !== 'string') return message;
-    return { ...message, data: { ...message.data, matches: searchMatches(text, wanted.flat(), uids) } };
+    return { ...message, data: { ...message.data, matches: searchMatches(text, terms, { mentioned, forms }) } };
   };
 }

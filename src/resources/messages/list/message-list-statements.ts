@@ -12,6 +12,7 @@ const user = { viewer: 'tina' };
 const allChanges = { since: 1_700_000_000, onlyUpdates: false };
 const former: MessageSearch = { ...messageSearch('walrus'), mode: 'former' };
 const named: MessageSearch = { ...messageSearch('walrus'), mentioned: new Map([['walrus', ['tina']]]) };
+const inflected: MessageSearch = { ...messageSearch('walruses'), forms: new Map([['walruses', ['walrus']]]) };
 const near: MessageSearch = { ...messageSearch(''), near: ['%us%', '% wa%'] };
 const updates = { since: 1_700_000_000, onlyUpdates: true };
 
@@ -45,6 +46,7 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
     { ...user, search: messageSearch('旅行会 back\\slash -walrus OR ox uid') },
   ],
   ['of a user, searchKey in names', { ...user, search: named }],
+  ['of a user, searchKey in other forms', { ...user, search: inflected }],
   ['of a user, near words', { ...user, search: near }],
   ['of a user, searchKey without an index', { ...user, search: messageSearch('%') }],
   ['of a user, searchKey, by the former index', { ...user, search: former }],

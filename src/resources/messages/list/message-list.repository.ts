@@ -1,34 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { nameIn, type MessageSearch } from '#core/search/message-search.sql.js';
+import type { MessageSearch } from '#core/search/message-search.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { containedPattern } from '#platform/database/lists/pattern.js';
 import { PreparedStatementCache } from '#platform/database/statement.js';
-import { SearchIndex } from '#platform/search-index/search-index.js';
-import { isComparable, nearestWord, nearPatterns } from '#platform/text/near-words.js';
-import { foldForSearch } from '#platform/text/search-folding.js';
-import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-pairs.js';
 import type { LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { comparedRange, comparedRanges } from './compared-range.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListings } from './message-list-statements.js';
 import { hasFixedPlan, messageListing } from './message-list.sql.js';
+import { MessageSearchRepository } from './message-search.repository.js';
 import { COMPARED_MESSAGES, comparesMessages } from './message-selection.sql.js';
-import { namedUsers } from './named-users.sql.js';
+import { searchCounting, searchCountings, type SearchCounts } from './search-counts.sql.js';
+import { SearchOrder } from './search-order.js';
 
 /** Lists that are planned once. */
 const plannedLists = new PreparedStatementCache(messageListings, 48);
 
-/** Terms of a search that are looked for in names too. */
-const MAX_NAMED_TERMS = 8;
-/** Names are found by the beginnings of their words. */
-const BEGINS_WORD = /^[\p{L}\p{N}\p{So}]/u;
-
-/** Terms without a message in place of which near words are looked for, each among so many of the newest messages that can have some. */
-const MAX_NEAR_TERMS = 3;
-const NEAR_MESSAGES = 50;
+/** Messages that are compared with each other for the order by relevance. */
+const RANKED_MESSAGES = 200;
 
 /** Where a search that has not compared all messages goes on. */
 export interface SearchEnd {
@@ -38,22 +29,25 @@ export interface SearchEnd {
   readonly compared: number;
 }
 
+interface ListedRows extends LoadedMessages {
+  readonly search?: MessageSearch;
+  readonly end?: SearchEnd;
+  /** How many messages are in the order by relevance, if there are more. */
+  readonly ranked?: number;
+}
+
 /** Reads lists of messages. */
 @Injectable()
 export class MessageListRepository {
   constructor(
     private readonly pages: LoadedMessagesRepository,
     private readonly database: Database,
-    private readonly index: SearchIndex,
+    private readonly searches: MessageSearchRepository,
   ) {}
 
   /** Returns the messages in the order of the list, which is from the oldest on unless the filter has an order of its own. */
-  async list(
-    ctx: RequestContext,
-    conditions: MessageFilter,
-    window: MessageWindow,
-  ): Promise<LoadedMessages & { search?: MessageSearch; end?: SearchEnd }> {
-    const search = conditions.search && (await this.search(ctx, conditions.search));
+  async list(ctx: RequestContext, conditions: MessageFilter, window: MessageWindow): Promise<ListedRows> {
+    const search = conditions.search && (await this.searches.resolve(ctx, conditions.search));
     const filter = { ...conditions, search };
     const { text, values } = messageListing(filter, window);
     const lists = hasFixedPlan(filter) ? plannedLists : messageListings;
@@ -63,48 +57,39 @@ export class MessageListRepository {
     return { ...page, search, end };
   }
 
-  private async search(ctx: RequestContext, search: MessageSearch): Promise<MessageSearch> {
-    if (!(await this.index.isBuilt())) return { ...search, mode: 'former' };
-    const all = [...search.wanted.flat(), ...search.excluded].map(nameIn);
-    const terms = [...new Set(all)].filter((term) => BEGINS_WORD.test(term)).slice(0, MAX_NAMED_TERMS);
-    if (terms.length === 0) return search;
-    const named = await this.database
-      .forApp(ctx)
-      .query(namedUsers, [
-        terms,
-        terms.map((term) => containedPattern(` ${withoutPunctuation(term)}`)),
-        terms.map((term) => (hasPairs(term) ? pairsQuery(term) : null)),
-      ]);
-    return { ...search, mentioned: new Map(named.map(({ term, uids }) => [term, uids])) };
-  }
-
   /**
-   * Words of messages of the list in place of those that no message has, by what was looked for, where messages have them all together:
-   * misspelt ones. Nothing is read that the list would not show.
+   * The newest messages that a search finds, the best first.
+   *
+   * @param window continues behind or in front of the message with the id, which is a message of the list
    */
-  async nearWords(ctx: RequestContext, filter: MessageFilter, search: MessageSearch): Promise<Map<string, string>> {
-    const words = new Map<string, string>();
-    const finds = async (wanted: MessageSearch['wanted']): Promise<boolean> =>
-      (await this.newest(ctx, { ...filter, search: { ...search, wanted } }, 1)).length > 0;
-    const terms = [...new Set(search.wanted.flat())].filter(({ text }) => isComparable(text)).slice(0, MAX_NEAR_TERMS);
-    for (const term of terms) {
-      if (search.wanted.length > 1 && (await finds([[term]]))) continue;
-      const near = { ...search, wanted: [], near: nearPatterns(term.text) };
-      const rows = await this.newest(ctx, { ...filter, search: near }, NEAR_MESSAGES);
-      const texts = rows.map(({ data }) => data.text).filter((text) => typeof text === 'string');
-      const word = nearestWord(texts, term.text);
-      if (word !== undefined) words.set(term.text, word);
-    }
-    if (words.size === 0 || search.wanted.length === 1) return words;
-    const replaced = search.wanted.map((of) =>
-      of.map((term) => ({ ...term, text: foldForSearch(words.get(term.text) ?? term.text) })),
-    );
-    return (await finds(replaced)) ? words : new Map();
+  async ranked(ctx: RequestContext, conditions: MessageFilter, window: MessageWindow): Promise<ListedRows> {
+    const found = await this.list(ctx, conditions, { affix: 'prepend', limit: RANKED_MESSAGES + 1 });
+    const order = new SearchOrder(found.search);
+    const sorted = found.rows.slice(-RANKED_MESSAGES).sort(order.compare);
+    const ranked = sorted.length < found.rows.length ? sorted.length : undefined;
+    if (window.id === undefined) return { ...found, rows: order.page(sorted, window), ranked };
+    const cursor = await this.cursorOf(ctx, conditions, window.id, sorted);
+    return { ...found, rows: cursor ? order.page(sorted, window, cursor) : [], ranked };
   }
 
-  private async newest(ctx: RequestContext, filter: MessageFilter, limit: number): Promise<LoadedMessages['rows']> {
-    const { text, values } = messageListing(filter, { affix: 'prepend', limit });
-    return (await this.pages.read(ctx, messageListings.of(text), values)).rows;
+  /** How many messages a search finds, and of these with files and with links, up to a bound. @param filter of which the search is complete */
+  async counts(ctx: RequestContext, filter: MessageFilter): Promise<SearchCounts> {
+    const { text, values } = searchCounting(filter);
+    const [counts] = await this.database.forApp(ctx).query(searchCountings.of(text), values);
+    return counts!;
+  }
+
+  /** A message that newer ones have displaced from the ranked ones still has its place between them. */
+  private async cursorOf(
+    ctx: RequestContext,
+    conditions: MessageFilter,
+    id: bigint,
+    sorted: LoadedMessages['rows'],
+  ): Promise<LoadedMessages['rows'][number] | undefined> {
+    const known = sorted.find((row) => row.id === id);
+    if (known) return known;
+    const { rows } = await this.list(ctx, conditions, { affix: 'prepend', limit: 1, id: id + 1n });
+    return rows.find((row) => row.id === id);
   }
 
   /** Says where a search goes on that compares messages one by one, and has not compared all of them. */

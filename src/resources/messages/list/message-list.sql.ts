@@ -1,5 +1,5 @@
 import { sql, type SqlText } from '#platform/database/sql.js';
-import { appValues, type ComposedValues } from '#platform/database/statement.js';
+import { appValues, type ComposedValues, type Value } from '#platform/database/statement.js';
 import { withRelations, pageColumns } from '../model/loaded-messages.js';
 import { fittingPage } from '../model/message-page-size.js';
 import { columnsOf } from '../model/message-row.js';
@@ -19,16 +19,18 @@ export function messageListing(
   window: MessageWindow,
 ): { text: SqlText; values: ComposedValues } {
   const { value, values } = appValues();
-  const text = spansConversations(filter)
-    ? fromAllConversations(COLUMNS, filter, window, value)
-    : isSearch(filter)
-      ? fromMatches(COLUMNS, filter, window, value)
-      : selection(COLUMNS, filter, window, value);
+  const text = listedMessages(COLUMNS, filter, window, value);
   const viewer = filter.viewer === undefined ? sql`NULL::text` : sql`${value(filter.viewer)}::text`;
   return {
     text: withRelations(fittingPage(text, window.limit), viewer, { within: directConversation(filter, value) }),
     values,
   };
+}
+
+/** SELECT of the messages of a list. */
+export function listedMessages(columns: SqlText, filter: MessageFilter, window: MessageWindow, value: Value): SqlText {
+  if (spansConversations(filter)) return fromAllConversations(columns, filter, window, value);
+  return (isSearch(filter) ? fromMatches : selection)(columns, filter, window, value);
 }
 
 const COLUMNS = columnsOf(sql`m`, pageColumns);

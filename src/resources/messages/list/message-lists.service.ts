@@ -13,6 +13,8 @@ import { MessagePresenter, type PresentOptions } from '../view/message-presenter
 import type { MessageView } from '../view/message.view.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { MessageListRepository, type SearchEnd } from './message-list.repository.js';
+import { NearWordsRepository } from './near-words.repository.js';
+import type { SearchCounts } from './search-counts.sql.js';
 
 /** The filter of a request. The settings of the app, which decide what counts as unread, are added by the service. */
 export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean };
@@ -20,6 +22,10 @@ export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean 
 export interface ListOptions {
   window: MessageWindow;
   presentation: PresentOptions;
+  /** Whether what answers a search best comes first. */
+  isRanked?: boolean;
+  /** Whether what a search finds is counted by kind. */
+  withCounts?: boolean;
 }
 
 /** A page, and where the search goes on that it belongs to, if not all messages were compared. */
@@ -30,12 +36,16 @@ export interface ListedPage {
   /** Where nothing was found: words of messages in place of misspelt ones of the search. */
   nearWords?: ReadonlyMap<string, string>;
   searchEnd?: SearchEnd;
+  /** How many messages are in the order by relevance, if more are found. */
+  ranked?: number;
+  counts?: SearchCounts;
 }
 
 @Injectable()
 export class MessageListsService {
   constructor(
     private readonly messages: MessageListRepository,
+    private readonly nearWords: NearWordsRepository,
     private readonly presenter: MessagePresenter,
     private readonly visibility: VisibilityService,
     private readonly messagePolicy: MessagePolicy,
@@ -61,18 +71,25 @@ export class MessageListsService {
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
     const settings = unread && visible.viewer !== undefined ? await this.settings.forUnread(ctx) : undefined;
     const all = { ...conditions, ...visible, unread: settings };
-    const page = await this.messages.list(ctx, all, options.window);
+    const page = await (options.isRanked && all.search
+      ? this.messages.ranked(ctx, all, options.window)
+      : this.messages.list(ctx, all, options.window));
     const { id, sentAt } = options.window;
     const isFound = page.rows.length > 0 || id !== undefined || sentAt !== undefined;
     const near =
       page.search?.mode !== 'former' && page.search && !isFound
-        ? await this.messages.nearWords(ctx, all, page.search)
+        ? await this.nearWords.of(ctx, all, page.search)
         : undefined;
     return {
       messages: await this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' }),
       search: page.search,
       nearWords: near,
       searchEnd: page.end,
+      ranked: page.ranked,
+      counts:
+        options.withCounts && page.search
+          ? await this.messages.counts(ctx, { ...all, search: page.search })
+          : undefined,
     };
   }
 
