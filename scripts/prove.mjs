@@ -1,6 +1,7 @@
 // `npm run prove -- --help`
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const HELP = `Records what clients of two servers do and see under faults, and decides whether the promises of docs/guarantees.md hold.
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string' },
     only: { type: 'string' },
-    history: { type: 'string' },
+    history: { type: 'string', default: join(tmpdir(), `confab-history-${Date.now()}.jsonl`) },
     check: { type: 'string' },
   },
 });

@@ -61,7 +61,7 @@ export interface Received {
 }
 
 /** A listener could not resume. */
-export interface Gap {
+interface Gap {
   readonly type: 'gap';
   readonly listener: string;
   readonly at: number;
@@ -71,7 +71,7 @@ export interface Gap {
 }
 
 /** A fault begins or ends. */
-export interface Inflicted {
+interface Inflicted {
   readonly type: 'fault';
   readonly at: number;
   readonly name: string;

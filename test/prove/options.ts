@@ -4,7 +4,7 @@ export interface ProveOptions {
   readonly seconds: number;
   /** Determines the operations of the clients and the faults. */
   readonly seed: number;
-  /** The file that the history is written to. */
+  /** The file that the history is written to; by default one that is removed after the tests. */
   readonly historyFile?: string;
   /** A history that is checked, instead of a run. */
   readonly checkedFile?: string;

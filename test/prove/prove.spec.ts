@@ -1,5 +1,4 @@
 // lane: long
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from '../faults/random.js';
 import { CHECKS, check } from './checks/index.js';
@@ -40,7 +39,7 @@ test(
 );
 
 async function record(): Promise<readonly Entry[]> {
-  const { seed, seconds, historyFile = join(tmpdir(), `confab-history-${seed}.jsonl`) } = options;
+  const { seed, seconds, historyFile = join(process.env.CONFAB_TEST_FOLDER!, 'history.jsonl') } = options;
   print(`${seconds} seconds with the seed ${seed}; the history is written to ${historyFile}`);
   const random = new Random(seed);
   const cluster = await Cluster.start();

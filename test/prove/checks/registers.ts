@@ -25,7 +25,7 @@ export interface Register {
 }
 
 /** Of messages whose users were not erased. */
-export function registers(history: readonly Entry[]): Map<string, Register> {
+function registers(history: readonly Entry[]): Map<string, Register> {
   const erased = erasures(history);
   const writes = new Map<string, Write[]>();
   const found = new Map<string, Register>();

@@ -1,6 +1,6 @@
 import { operations, sentMessages, type Entry } from '../history.js';
 
-export const REVOCATION_MILLISECONDS = 1_000;
+const REVOCATION_MILLISECONDS = 1_000;
 
 /**
  * Revoked within a second: a request that begins a second after the acknowledgement of the revocation is refused, and a connection with the token receives no event of
