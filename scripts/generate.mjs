@@ -14,6 +14,7 @@ const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarnin
 /** Files and folders that the steps write. */
 const GENERATED = [
   'clients/typescript/src/generated',
+  'deploy/kubernetes/components/alerts',
   'docs',
   'openapi.json',
   'prisma/statements',
@@ -30,6 +31,7 @@ const steps = {
     // from openapi.json: which operations declare an error
     ['scripts/errors-page.mjs'],
   ],
+  alerts: [['scripts/alert-rules.mjs']],
   // from openapi.json and docs/errors.md
   'client:types': [['scripts/client-types.mjs']],
   // the cases find their operations in openapi.json, and openapi.json has the examples

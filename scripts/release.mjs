@@ -13,6 +13,8 @@ const VERSIONED = [
   ['clients/typescript/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['clients/react/package.json', /^( {2}"version": ")[^"]+(")/m],
   ['clients/react/package.json', /^( {4}"confab-client": "\^)[^"]+(")/m],
+  ['deploy/helm/confab/Chart.yaml', /^(version: )\S+()/m],
+  ['deploy/helm/confab/Chart.yaml', /^(appVersion: )\S+()/m],
   ['scripts/clients/kotlin/build.gradle.kts', /^(version = ")[^"]+(")/m],
   ['docs/clients.md', /(`confab:client:)[^`]+(`)/],
   ['scripts/clients/python/pyproject.toml', /^(version = ")[^"]+(")/m],

@@ -44,6 +44,7 @@ export const sidebar = {
     ['Configuration', 'configuration'],
     ['Command line', 'command-line'],
     ['Errors', 'errors'],
+    ['Guarantees', 'guarantees'],
     ['Events', 'events'],
     ['Metrics', 'metrics'],
     ['Text', 'text'],

@@ -30,7 +30,7 @@ const NOT_PASTED: [RegExp, string][] = [
     /^docker compose |^cp \.env\.example \.env$/,
     'needs Docker; test/structure/containers.spec.ts checks the files, and .ci/image runs the steps of docs/operations.md',
   ],
-  [/^kubectl /, 'needs a cluster'],
+  [/^(kubectl|helm) /, 'needs a cluster'],
   [
     /^ollama pull |^export MODEL_URL=/,
     'test/support/model-server.ts is the model server, and the test exports its address',
@@ -43,7 +43,7 @@ const NOT_PASTED: [RegExp, string][] = [
     /^npm version |^npm run (openapi|client:types)$/,
     'change files of the repository; test/structure checks the results',
   ],
-  [/^\.ci\/run$|^npm run (test:\w+|faults|bench)\b/, 'are checks'],
+  [/^\.ci\/run$|^npm run (test:\w+|faults|prove|bench)\b/, 'are checks'],
   [/^cd clients\/typescript$|^npm (pack|publish)\b/, 'a release; test/client/package.spec.ts packs the client'],
   [/^npm run clients:generate|^pip install |^composer /, 'test/client/generated-clients.spec.ts'],
   [/^npx confab cells move /, 'needs two cells; test/e2e/cells/move.spec.ts'],

@@ -35,7 +35,9 @@ export async function send(
   const content = await encoded(body);
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(new NoResponse(error.code));
-    const options = { method, headers: { ...headers, ...content.headers }, agent };
+    // Node does not add it to a DELETE
+    const length = content.bytes && { 'content-length': String(content.bytes.length) };
+    const options = { method, headers: { ...headers, ...content.headers, ...length }, agent };
     const sent = request(address + path, options, (response) => {
       text(response).then(
         (received) =>

@@ -54,6 +54,14 @@ describe('an API key that another server has cached', () => {
   });
 });
 
+test('a process that was paused uses no cache until it has heard of what changed meanwhile', async () => {
+  await eventually(() => expect(connected(there)).toBe(true));
+  // no timer and no event is processed meanwhile
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_100);
+  expect(connected(there)).toBe(false);
+  await eventually(() => expect(connected(there)).toBe(true));
+});
+
 test('a connection that PostgreSQL ends reports two errors, of which none ends the process', async () => {
   const client = new DatabaseClient({ connectionString: here.databaseUrl });
   await client.connect();

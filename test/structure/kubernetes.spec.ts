@@ -215,6 +215,11 @@ describe('the pods of the servers', () => {
   });
 });
 
+test('the alerts are those of deploy/monitoring', () => {
+  const [rules] = manifestsIn(read(fileOf('components/alerts', 'rules.yaml')));
+  expect(rules!.spec).toEqual(parse(read('deploy/monitoring/alerts.yml')));
+});
+
 test.each(OVERLAYS)('the resources of %s fit each other', (overlay) => {
   expectToFit(manifestsOf(overlay));
 });

@@ -171,7 +171,7 @@ describe('a release by command', () => {
     ...['package.json', 'package-lock.json', 'CHANGELOG.md'],
     ...['clients/typescript/package.json', 'clients/typescript/CHANGELOG.md', 'clients/react/package.json'],
     ...['scripts/clients/kotlin/build.gradle.kts', 'scripts/clients/python/pyproject.toml'],
-    ...['scripts/clients/php/composer.json', 'docs/clients.md', 'scripts/release.mjs'],
+    ...['scripts/clients/php/composer.json', 'docs/clients.md', 'scripts/release.mjs', 'deploy/helm/confab/Chart.yaml'],
   ];
   let folder: string;
   beforeEach(() => {
@@ -197,6 +197,7 @@ describe('a release by command', () => {
       version: '7.8.9',
       packages: { '': { version: '7.8.9' } },
     });
+    expect(parse(written('deploy/helm/confab/Chart.yaml'))).toMatchObject({ version: '7.8.9', appVersion: '7.8.9' });
     const unreleased = read('CHANGELOG.md').split(/^## /m)[1]!.replace(/^.*\n/, '').trim();
     expect(release('notes', 'v7.8.9')).toEqual({ status: 0, stdout: `${unreleased}\n`, stderr: '' });
     expect(release('check', 'v7.8.9').stdout).toBe('version=7.8.9\nminor=7.8\n');

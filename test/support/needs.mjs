@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Tests in these folders work in this process, on the modules and the database, unless they name something else that is built. */
-const IN_PROCESS = ['core', 'e2e', 'platform', 'resources'];
+const IN_PROCESS = ['core', 'e2e', 'platform', 'prove', 'resources'];
 
 const IMPORT = /from '(#test\/[^']+|\.{1,2}\/[^']+)'/g;
 

@@ -12,6 +12,7 @@ import { MissedEventsRepository } from './delivery/missed-events.repository.js';
 import { PostgresBus } from './delivery/postgres-bus.js';
 import { RealtimeBus } from './delivery/realtime-bus.js';
 import { ResumeService } from './delivery/resume.service.js';
+import { SessionRevalidator } from './delivery/session-revalidator.service.js';
 import { SignalsService } from './delivery/signals.service.js';
 import { EphemeralMessagesController } from './ephemeral/ephemeral-messages.controller.js';
 import { EphemeralMessagesService } from './ephemeral/ephemeral-messages.service.js';
@@ -23,7 +24,6 @@ import { AuthenticationService } from './server/authentication.service.js';
 import { FrameHandler } from './server/frame-handler.service.js';
 import { RealtimeServer } from './server/realtime-server.js';
 import { ReceiptsService } from './server/receipts.service.js';
-import { SessionRevalidator } from './server/session-revalidator.service.js';
 
 /** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
 @Module({

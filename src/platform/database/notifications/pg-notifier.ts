@@ -14,6 +14,8 @@ const RECONNECT_MILLISECONDS = 500;
 const RETRY_DEAF_MILLISECONDS = 5_000;
 /** Between two heartbeats, and for the response to one: together less than the second within which a change must be known. */
 const HEARTBEAT_MILLISECONDS = 400;
+/** How long a heartbeat that was answered counts. By the clock, because no timer runs while the process is paused. */
+const HEARD_MILLISECONDS = 1_000;
 
 export const notify = installationStatement('notify', {
   reason: 'notifies all processes of the installation',
@@ -43,6 +45,8 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly reconnectListeners: (() => void)[] = [];
   private readonly connectHooks: ConnectHook[] = [];
   private client?: DatabaseClient;
+  /** Notifications that were sent before that have arrived, by `performance.now()`. */
+  private heardAt = 0;
   private timer?: NodeJS.Timeout;
   private stopping = false;
   private isDeaf = false;
@@ -53,9 +57,9 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly consequence = 'caches are off',
   ) {}
 
-  /** Whether notifications are received. */
+  /** Whether all notifications of more than a second ago have been received. */
   get connected(): boolean {
-    return this.client !== undefined;
+    return this.client !== undefined && performance.now() - this.heardAt < HEARD_MILLISECONDS;
   }
 
   /** To be called while modules are being initialised, before the connection is made. */
@@ -110,9 +114,11 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
       'end',
       neverThrows(() => this.onDisconnect(client, 'the connection ended')),
     );
+    let listenedAt: number;
     try {
       await this.database.connectDedicated(client);
       for (const channel of this.listeners.keys()) await client.query(sql`LISTEN ${sql.identifier(channel)}`);
+      listenedAt = performance.now();
       if (!(await this.hears(client))) {
         this.onDeaf(client);
         return;
@@ -131,6 +137,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
       await client.end();
       return;
     }
+    this.heardAt = listenedAt;
     if (this.isDeaf) this.logger.log('NOTIFY arrives; caches are on.');
     this.isDeaf = false;
     for (const listener of this.reconnectListeners) listener();
@@ -150,13 +157,18 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   private sendHeartbeat(client: DatabaseClient): void {
     this.timer = setTimeout(
       neverThrows(() => {
+        const sentAt = performance.now();
         const overdue = setTimeout(
           neverThrows(() => this.onDisconnect(client, 'no response to a heartbeat')),
           HEARTBEAT_MILLISECONDS,
         );
         client
           .query(sql`SELECT 1`)
-          .then(() => this.client === client && this.sendHeartbeat(client))
+          .then(() => {
+            if (this.client !== client) return;
+            this.heardAt = sentAt;
+            this.sendHeartbeat(client);
+          })
           .catch((error: unknown) => this.onDisconnect(client, errorReason(error)))
           .finally(() => clearTimeout(overdue));
       }),

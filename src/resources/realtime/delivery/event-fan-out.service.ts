@@ -21,6 +21,7 @@ import { RealtimeMetrics } from '../realtime-metrics.js';
 import { relevantEvents } from './event-routing.js';
 import { visibleEvent } from './event-visibility.js';
 import { membershipChange } from './membership-change.js';
+import { SessionRevalidator } from './session-revalidator.service.js';
 
 const BATCH = 500;
 /** Events within this time are read from the log in one query. */
@@ -58,6 +59,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     private readonly eventPayloads: EventPayloadsService,
     private readonly connections: Connections,
     private readonly presenceBroadcaster: PresenceBroadcaster,
+    private readonly sessions: SessionRevalidator,
     private readonly metrics: RealtimeMetrics,
   ) {}
 
@@ -94,6 +96,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     const relevant = relevantEvents(events, this.connections);
     const outbound = await this.outboundForms(relevant.filter((event) => !isPresence(event)));
     this.enqueuePresence(relevant);
+    if (events.length > 0) await this.sessions.untilCurrent();
     await this.deliver(events, outbound);
     return events.length === BATCH;
   }

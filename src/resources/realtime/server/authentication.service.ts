@@ -9,11 +9,11 @@ import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { ResumeService } from '../delivery/resume.service.js';
+import { SessionRevalidator } from '../delivery/session-revalidator.service.js';
 import { PresenceService } from '../presence/presence.service.js';
 import type { AuthDto } from '../protocol/client-frame.dto.js';
 import { CONNECTIONS_PER_USER, HEARTBEAT_SECONDS } from '../protocol/realtime-limits.js';
 import { authenticatedFrame } from '../protocol/server-frame.js';
-import { SessionRevalidator } from './session-revalidator.service.js';
 
 const BATCH_SIZE = 200;
 

@@ -3,6 +3,7 @@ import { isAppSealed, isDatabaseUnavailable } from '#platform/database/database-
 import { DomainError } from '#platform/errors/domain-error.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import type { Connection } from '../connections/connection.js';
+import { SessionRevalidator } from '../delivery/session-revalidator.service.js';
 import { SignalsService } from '../delivery/signals.service.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { validateFrame, type ClientFrame, type RawFrame } from '../protocol/client-frame.js';
@@ -11,7 +12,6 @@ import { AUTHENTICATION_SECONDS, FRAMES_PER_SECOND, MAX_REJECTED_FRAMES } from '
 import { ackFrame, errorFrame, pongFrame } from '../protocol/server-frame.js';
 import { AuthenticationService } from './authentication.service.js';
 import { ReceiptsService } from './receipts.service.js';
-import { SessionRevalidator } from './session-revalidator.service.js';
 
 /** Handles the frames of clients. */
 @Injectable()

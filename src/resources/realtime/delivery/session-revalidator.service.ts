@@ -8,8 +8,11 @@ import { neverThrows } from '#platform/observability/never-throws.js';
 import { AuthTokensService } from '#resources/auth-tokens/auth-tokens.service.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
-import { AppStateRepository } from '../delivery/app-state.repository.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
+import { AppStateRepository } from './app-state.repository.js';
+
+/** The time within which a change of credentials must be known. */
+const CURRENT_MILLISECONDS = 1_000;
 
 /** The uids whose credentials have changed, or all users of the app. */
 type Changed = Set<string> | 'all';
@@ -21,6 +24,8 @@ export class SessionRevalidator implements OnModuleInit {
   private changed = new Map<string, Changed>();
   private scheduled = false;
   private changes = 0;
+  private running: Promise<void> = Promise.resolve();
+  private allScheduledAt = -Infinity;
 
   constructor(
     private readonly credentials: Credentials,
@@ -34,9 +39,7 @@ export class SessionRevalidator implements OnModuleInit {
   onModuleInit(): void {
     this.credentials.onChange((appId, uid) => this.schedule(appId, uid));
     // notifications were lost while the connection to PostgreSQL was down
-    this.pgNotifier.onReconnect(() => {
-      for (const appId of this.connections.appIds) this.schedule(appId);
-    });
+    this.pgNotifier.onReconnect(() => this.scheduleAll());
   }
 
   /** Increases with every change of credentials. To be read before a token is authenticated, for `revalidateSince`. */
@@ -56,6 +59,22 @@ export class SessionRevalidator implements OnModuleInit {
     session.user = user;
   }
 
+  /**
+   * To be awaited between reading events and delivering them: the connections whose tokens were revoked more than a second before are closed. While
+   * the process hears of no changes, it looks the sessions up itself.
+   */
+  async untilCurrent(): Promise<void> {
+    if (!this.pgNotifier.connected && performance.now() - this.allScheduledAt >= CURRENT_MILLISECONDS)
+      this.scheduleAll();
+    if (this.scheduled) this.revalidateChanged();
+    await this.running;
+  }
+
+  private scheduleAll(): void {
+    this.allScheduledAt = performance.now();
+    for (const appId of this.connections.appIds) this.schedule(appId);
+  }
+
   /** @param uid all users of the app without it */
   private schedule(appId: string, uid?: string): void {
     this.changes++;
@@ -68,11 +87,12 @@ export class SessionRevalidator implements OnModuleInit {
     setImmediate(neverThrows(() => this.revalidateChanged()));
   }
 
-  private async revalidateChanged(): Promise<void> {
+  private revalidateChanged(): void {
     const { changed } = this;
     this.changed = new Map();
     this.scheduled = false;
-    await Promise.all([...changed].map(([appId, uids]) => this.revalidateOrClose(this.connectionsOf(appId, uids))));
+    const rounds = [...changed].map(([appId, uids]) => this.revalidateOrClose(this.connectionsOf(appId, uids)));
+    this.running = Promise.allSettled([this.running, ...rounds]).then(() => undefined);
   }
 
   private connectionsOf(appId: string, uids: Changed): Connection[] {
