@@ -34,14 +34,16 @@ interface Operation {
 const server = useServer();
 
 /** Every operation of the document, by method and path. */
-function operations(): [name: string, operation: Operation][] {
-  return Object.entries(resolvedDocument(server.document).paths).flatMap(([path, item]) =>
+let all: [name: string, operation: Operation][];
+beforeAll(() => {
+  all = Object.entries(resolvedDocument(server.document).paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
       operation,
     ]),
   );
-}
+});
+const operations = () => all;
 
 const bodies = ({ requestBody }: Operation): Content[] => Object.values(requestBody?.content ?? {});
 const responsesOf = ({ responses }: Operation, status: RegExp): Content[] =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { useOwnServer } from '../support/server.js';
+import { useServer } from '../support/server.js';
 
 /** Tables whose keys do not start with the app, with the reason. */
 const installationWide: Record<string, string> = {
@@ -55,7 +55,7 @@ interface Key {
   column: string | null;
 }
 
-const server = useOwnServer();
+const server = useServer();
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

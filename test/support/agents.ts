@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { aiFeatures } from '#core/app-settings/ai-features.js';
 import { Database } from '#platform/database/database.js';
 import { AgentsService } from '#resources/ai-agents/agents/agents.service.js';
@@ -78,11 +79,11 @@ export const ASSISTANCE = {
 
 /** Nothing leaves: each MCP server has these tools, each page the same text, and the model writes the same suggestions and the same sentence. */
 export function withoutAgentRequests(server: TestServer, tools: McpTool[]): void {
-  server.app.get(McpTools).refresh = () => Promise.resolve(tools);
-  server.app.get(OpenAiModel).complete = (_ctx, { messages }) => {
+  jest.spyOn(server.app.get(McpTools), 'refresh').mockResolvedValue(tools);
+  jest.spyOn(server.app.get(OpenAiModel), 'complete').mockImplementation((_ctx, { messages }) => {
     const asksForObject = messages[0]!.content.includes('a JSON object');
     const text = asksForObject ? JSON.stringify(SUGGESTED) : 'You meet at seven at the station.';
     return Promise.resolve({ text, toolCalls: [], promptTokens: 20, completionTokens: 5 });
-  };
-  server.app.get(PageTexts).fetch = () => Promise.resolve({ text: 'Open from June to October.' });
+  });
+  jest.spyOn(server.app.get(PageTexts), 'fetch').mockResolvedValue({ text: 'Open from June to October.' });
 }

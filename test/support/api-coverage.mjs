@@ -1,9 +1,10 @@
-import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { guardErrors } from '#platform/openapi/document/guard-errors.js';
 import { idempotencyErrors } from '#platform/openapi/document/idempotency.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
 import { nameOf } from './durations.mjs';
 
+const root = new URL('../../', import.meta.url);
 const list = new URL('errors-not-seen.json', import.meta.url);
 const document = new URL('../../openapi.json', import.meta.url);
 
@@ -41,16 +42,30 @@ export function recordCaller(operationId) {
   appendFileSync(fileOfRun(), line);
 }
 
-/** Writes which files of tests call each operation. */
-export function writeCallers() {
-  const lines = new Set(readFileSync(fileOfRun(), 'utf8').split('\n'));
+/**
+ * Writes which files of tests call each operation.
+ *
+ * @param ran names of the files that ran; the list keeps what it has of others, unless they are gone
+ */
+export function writeCallers(ran) {
+  const listed = Object.entries(JSON.parse(readFileSync(callers, 'utf8')));
+  const isKept = (name) => !ran.includes(name) && existsSync(new URL(name, root));
+  const pairs = [
+    ...listed.flatMap(([id, names]) => names.filter(isKept).map((name) => `${id} ${name}`)),
+    ...linesOfRun(CALLER).filter((line) => ran.includes(line.split(' ')[1])),
+  ];
   const byOperation = {};
-  for (const line of [...lines].filter((one) => one.startsWith(CALLER)).sort()) {
-    const [, id, name] = line.split(' ');
+  for (const pair of pairs.sort()) {
+    const [id, name] = pair.split(' ');
     (byOperation[id] ??= []).push(name);
   }
   writeFileSync(callers, `${JSON.stringify(byOperation, null, 2)}\n`);
 }
+
+const linesOfRun = (mark) =>
+  [...new Set(readFileSync(fileOfRun(), 'utf8').split('\n'))]
+    .filter((line) => line.startsWith(mark))
+    .map((line) => line.slice(mark.length));
 
 const fileOfRun = () => process.env.CONFAB_TEST_API_COVERAGE;
 

@@ -29,6 +29,8 @@ const FOLDERS = {
   'src/core/conversations': ['test/e2e/conversations'],
   'src/core/erasure': ['test/e2e/erasure'],
   'src/core/lists': ['test/e2e/lists'],
+  'src/core/moderation': ['test/e2e/moderation'],
+  'src/core/policy': ['test/e2e/policy'],
   'src/core/reachability': ['test/e2e/friends', 'test/e2e/blocked-users'],
   'src/core/search': ['test/platform/search', 'test/e2e/messages'],
   'src/core/summaries': ['test/e2e/users', 'test/e2e/groups'],

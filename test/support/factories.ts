@@ -1,10 +1,15 @@
+import { recordset } from '#platform/database/column-names.js';
+import { Database } from '#platform/database/database.js';
+import { create } from '#resources/users/users.sql.js';
 import { dataOf } from './client.js';
+import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
 
-/** Creates an app with the given users, whose names are their uids. */
+/** Creates an app with the given users, whose names are their uids, as requests would, by the same statement. */
 export async function appWithUsers(server: TestServer, uids: string[]): Promise<TestApp> {
   const app = await server.createApp();
-  for (const uid of uids) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+  const users = recordset(uids.map((uid) => ({ uid: uid.toLowerCase(), name: uid })));
+  await server.app.get(Database).forApp(systemContext(app)).query(create, [users]);
   return app;
 }
 

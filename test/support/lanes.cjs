@@ -30,6 +30,8 @@ module.exports = (paths) => {
   return { filtered };
 };
 
+module.exports.LONG_FOLDERS = LONG_FOLDERS;
+
 function ofChange(paths, ref) {
   const nameOf = (path) => `test/${relative(tests, path).split(sep).join('/')}`;
   const changed = changedFiles(ref);

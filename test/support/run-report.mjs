@@ -6,8 +6,8 @@ const SHOWN = 10;
 /**
  * Names the files of tests that took longest. A run of the core lane fails when it does not see an operation succeed, or an error with any
  * operation that declares it; one of several parts keeps what it saw in the file CONFAB_TEST_CALLS, for `.ci/api-coverage.mjs`. With
- * CONFAB_WRITE_DURATIONS a run of all tests writes the lists of durations and of callers of operations, with CONFAB_WRITE_UNSEEN_ERRORS that
- * of the errors.
+ * CONFAB_WRITE_DURATIONS a run writes what it has seen into the lists of durations and of callers of operations, with CONFAB_WRITE_UNSEEN_ERRORS a run
+ * of all tests writes that of the errors.
  */
 export default class {
   #globalConfig;
@@ -32,12 +32,16 @@ export default class {
     const { nonFlagArgs, testNamePattern, shard } = this.#globalConfig;
     if (process.env.CONFAB_TEST_CALLS) keepCoverage(process.env.CONFAB_TEST_CALLS);
     const { CONFAB_TEST_LANE: lane = 'core', CONFAB_TEST_CHANGED: changed } = process.env;
+    if (process.env.CONFAB_WRITE_DURATIONS && !wasInterrupted && !testNamePattern) {
+      const passed = testResults.filter(
+        ({ numFailingTests, testExecError }) => numFailingTests === 0 && !testExecError,
+      );
+      const ran = passed.map(({ testFilePath }) => nameOf(testFilePath));
+      writeDurations(Object.fromEntries(timed.filter(([name]) => ran.includes(name))));
+      writeCallers(ran);
+    }
     const isPart = nonFlagArgs.length > 0 || testNamePattern || shard || changed || lane === 'long';
     if (wasInterrupted || isPart) return;
-    if (lane === 'all' && process.env.CONFAB_WRITE_DURATIONS) {
-      writeDurations(Object.fromEntries(timed));
-      writeCallers();
-    }
     if (lane === 'all' && process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
     // What a failed test has not seen needs no report of its own.
     if (numFailedTests + numRuntimeErrorTestSuites === 0) this.#problems = coverageProblems();

@@ -1,19 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { bootstrap } from '#bootstrap.js';
-import { loadConfig } from '#platform/config/config.js';
+import { loadConfig, type Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
-import { AppsService } from '#resources/management/apps.service.js';
 import { InstallationService } from '#resources/management/installation.service.js';
 import { Client } from './client.js';
 import { createDatabase } from './database.js';
 import { LIVEKIT_VARIABLES } from './livekit.js';
+import { newApp } from './new-app.js';
 import { documentAndValidator } from './shared/api-document.mjs';
 import type { ResponseValidator } from './shared/response-validator.mjs';
 import { joinWorkerServer, leaveWorkerServer } from './shared/worker-server.mjs';
@@ -114,16 +115,9 @@ export class TestServer {
   }
 
   async createApp(): Promise<TestApp> {
-    const apps = this.started.app.get(AppsService);
-    const { app, fullAccess, authOnly } = await apps.create({}, { name: `Test ${randomUUID()}` });
-    const apikey = fullAccess.apiKey;
-    return {
-      id: app.id,
-      apiKey: apikey,
-      authKey: authOnly.apiKey,
-      api: this.client({ apikey }),
-      as: (uid) => this.client({ apikey, onBehalfOf: uid }),
-    };
+    const app = await newApp(this.app);
+    const { apiKey: apikey } = app;
+    return { ...app, api: this.client({ apikey }), as: (uid) => this.client({ apikey, onBehalfOf: uid }) };
   }
 }
 
@@ -190,6 +184,11 @@ export function useServer(environment?: NodeJS.ProcessEnv): TestServer {
  * use jobs and rows of all apps, or change the clock or the installation.
  */
 export const useOwnServer = (): TestServer => useServer({});
+
+/** The server refuses addresses on this machine and in private networks in one file, as it does by default. It would connect to those that are stored. */
+export function refusePrivateAddresses(server: TestServer): void {
+  beforeAll(() => void jest.replaceProperty(server.app.get<Config>(CONFIG).webhooks, 'allowPrivate', false));
+}
 
 function use(server: TestServer, environment?: NodeJS.ProcessEnv): TestServer {
   beforeAll(() => server.start(environment));

@@ -1,21 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 import { nameOf, readDurations } from './durations.mjs';
+import lanes from './lanes.cjs';
 
 /** Folders with tests that start processes, wait for real time or use a browser. */
-const WAITING_FOLDERS = [
-  'cli',
-  'client',
-  'conformance',
-  'console',
-  'demo',
-  'docs',
-  'faults',
-  'fuzz',
-  'notification-delivery',
-  'platform',
-  'server',
-  'upgrade',
-];
+const WAITING_FOLDERS = [...lanes.LONG_FOLDERS, 'conformance', 'platform'];
 
 /**
  * Orders the files of tests in two lanes: those that wait most of the time, and those that work. Each lane begins with the longest files, so that

@@ -22,7 +22,7 @@ export function recordWritesOfGets(server: TestServer): () => string[] {
   // oxlint-disable-next-line typescript/unbound-method -- called with its object below
   const { run } = Session.prototype;
   jest.spyOn(Session.prototype, 'run').mockImplementation(function (this: Session, statement, values) {
-    if (WRITES.test(statement.text.replaceAll(/'[^']*'/g, "''")))
+    if (isWriting(statement.text))
       writes.push({ requestId: this.ctx.requestId, what: statement.name ?? statement.text });
     return run.call(this, statement, values);
   });
@@ -36,6 +36,16 @@ export function recordWritesOfGets(server: TestServer): () => string[] {
     const ofGets = writes.filter(({ requestId }) => paths.has(requestId));
     return [...new Set(ofGets.map(({ requestId, what }) => `GET ${paths.get(requestId)}: ${what}`))].sort();
   };
+}
+
+const known = new Map<string, boolean>();
+
+function isWriting(text: string): boolean {
+  const isKnown = known.get(text);
+  if (isKnown !== undefined) return isKnown;
+  const writes = WRITES.test(text.replaceAll(/'[^']*'/g, "''"));
+  known.set(text, writes);
+  return writes;
 }
 
 /** A Prisma client that reports the writing methods of its models that are called. */

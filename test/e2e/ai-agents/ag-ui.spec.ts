@@ -20,9 +20,11 @@ const remote = useAgUiAgent();
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 let tools: AgentTool[] = [];
 beforeAll(() => server.app.get(AgentTools).register({ toolsOf: () => Promise.resolve({ tools }) }));
-beforeEach(() => {
+const noTools = () => {
   tools = [];
-});
+};
+beforeEach(noTools);
+afterAll(noTools);
 
 /** @returns the uid of an agent of the kind external */
 async function externalAgent(app: TestApp, more: Partial<NewAgent> = {}): Promise<string> {

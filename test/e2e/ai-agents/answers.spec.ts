@@ -9,7 +9,7 @@ import { connectedAs } from '#test/support/realtime.js';
 import { dailyValues, untilCounted } from '#test/support/scraped-metrics.js';
 import { useServer } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const model = useModel();
 const database = useDatabase(server);
 

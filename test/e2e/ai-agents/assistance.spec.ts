@@ -6,7 +6,7 @@ import { builderAgent, useModel, type ModelCall } from '#test/support/model-serv
 import { setSettings } from '#test/support/moderation-engine.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const model = useModel();
 
 const REPLIES = { positive: 'Gladly!', neutral: 'Let me see.', negative: 'Sorry, no.' };

@@ -9,7 +9,7 @@ import { condition } from '#test/support/moderation.js';
 import { connectedAs } from '#test/support/realtime.js';
 import { useServer } from '#test/support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const model = useModel();
 
 test('a mention in a group starts a run, whose answer all members see grow', async () => {

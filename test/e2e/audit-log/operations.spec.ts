@@ -87,7 +87,7 @@ test('every operation that changes the configuration has an entry with its API k
   const configuring: string[] = [];
   for (const operation of writing) {
     const requestId = `audited-${operation.id}`;
-    const call = changes[operation.id] ?? (await recipeOf(operation.id)(world, 'key'));
+    const call = changes[operation.id] ?? (await recipeOf(operation.id)(world));
     const { status } = await call(world.clients.key.with({ 'x-request-id': requestId }));
     await world.removeAll();
     if (status !== 200) continue;
@@ -156,7 +156,7 @@ test('every act of an operator with the data of the app has one entry, in the na
   for (const [id, act] of actsOf()) {
     if (act === 'none' || !appOperations.has(id)) continue;
     const requestId = `act-${id}`;
-    const call = changesOfData[id] ?? (await recipeOf(id)(world, 'key'));
+    const call = changesOfData[id] ?? (await recipeOf(id)(world));
     const { status, body } = await call(console.with({ 'x-request-id': requestId }));
     await world.removeAll();
     const { rows } = await database.query<{ actor: string; email: string; operation: string; action: string }>(

@@ -6,7 +6,7 @@ import { createRule } from '#test/support/moderation.js';
 import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 import { subscribe, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['ana', 'ben', 'cleo', 'shop']);

@@ -11,7 +11,7 @@ import { tokenOf } from '#test/support/realtime.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { androidRequests, type HeaderSet, type Known, type NativeRequest } from './android-requests.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const model = useModel();
 
 let app: TestApp;

@@ -14,7 +14,7 @@ import { type TestApp, useServer } from '#test/support/server.js';
 import { WebhookReceiver } from '#test/support/webhook-receiver.js';
 import { placesOf, plant, prepare, refuseWebhooks } from './planted-texts.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 let receiver: WebhookReceiver;

@@ -1,3 +1,4 @@
+// lane: long
 import { eraseOfMessages } from '#platform/idempotency/idempotency.sql.js';
 import { emptyOfMessages } from '#resources/notifications/log/notification-log.sql.js';
 import { removeOfMessages, removeQuotations } from '#resources/webhooks/deliveries/webhook-deliveries.sql.js';

@@ -1,3 +1,4 @@
+// lane: long
 import { pageQuery, type ListedRows } from '#platform/database/lists/ranged-list.js';
 import { sql } from '#platform/database/sql.js';
 import { groupSegments, listedGroups, type GroupFilter, type GroupOrder } from '#resources/groups/group-list.sql.js';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, dataOf, expectError } from '#test/support/client.js';
+import { useDatabase } from '#test/support/groups.js';
+import { newApp, serviceApp } from '#test/support/new-app.js';
 import { MANAGEMENT, useServer } from '#test/support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 let management: Client;
 /** Part of every name here: the database holds the apps of other tests as well. */
 let mark: string;
@@ -158,4 +161,25 @@ describe('delete-app', () => {
     expectError(await management.delete('/apps/no-such-app'), 404, 'ERR_APP_NOT_FOUND');
     expectError(await management.delete('/apps/no.such.app'), 404, 'ERR_APP_NOT_FOUND');
   });
+});
+
+test('the apps of tests are as the server makes them', async () => {
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'app_id' ORDER BY table_name`,
+  );
+  /** Without what differs between any two apps: ids, times and credentials. */
+  const comparable = (row: Record<string, unknown>, id: string): string => {
+    const kept = Object.entries(row).filter(([column]) => !/^(id|key_.*|.*_id|.*_at)$/.test(column));
+    return JSON.stringify(kept).replaceAll(id, 'ID');
+  };
+  const rowsOf = async ({ id }: { id: string }): Promise<Record<string, string[]>> => {
+    const rows: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const found = await database.query(`SELECT to_jsonb(t) AS row FROM ${name} t WHERE app_id = $1`, [id]);
+      rows[name] = found.map(({ row }) => comparable(row as Record<string, unknown>, id)).sort();
+    }
+    return rows;
+  };
+  expect(await rowsOf(await newApp(server.app))).toEqual(await rowsOf(await serviceApp(server.app)));
 });

@@ -22,6 +22,7 @@ const GROUPS = {
 };
 
 let app: TestApp;
+let rule: string;
 beforeAll(async () => {
   app = await appWithUsers(server, []);
   for (const role of ['seller', 'buyer']) dataOf(await app.api.post('/v3/roles', { role, name: role }));
@@ -33,6 +34,7 @@ beforeAll(async () => {
     await createGroup(app, { guid, name, type, tags, owner: 'andrew', members: { participants: ['tina'] } });
     await setCreatedAt('groups', 'guid', guid, createdAt);
   }
+  ({ id: rule } = await createRule(app));
 });
 
 const setCreatedAt = (table: string, idColumn: string, id: string, seconds: number) =>
@@ -52,12 +54,8 @@ async function statusOf([sender, receiverType, receiver]: Address): Promise<stri
 }
 
 const withFilters = async <Result>(filters: object[], work: () => Promise<Result>): Promise<Result> => {
-  const { id } = await createRule(app, { id: 'tested', filters });
-  try {
-    return await work();
-  } finally {
-    dataOf(await app.api.delete(`/v3/moderation/rules/${id}`));
-  }
+  dataOf(await app.api.put(`/v3/moderation/rules/${rule}`, { filters }));
+  return work();
 };
 
 /** Whether the rule applies to a message from, or to, the first and the second one. */
@@ -177,9 +175,15 @@ const subjects: [type: string, entity: string, addresses: Address[], tables: Tab
   ],
 ];
 
+/** Operators compare the same values for all subjects, so most subjects have those only that tell the first one from the second one. */
+const shortOf = (values: Values[]): Values[] => values.filter(([operator]) => /^not|^greaterThan/.test(operator));
+
+const withAllOperators = [subjects[0]![2], subjects[4]![2]];
+
 describe.each(subjects)('a filter on a %s that is a %s, of messages %j', (type, entity, addresses, tables) => {
+  const isWhole = withAllOperators.includes(addresses);
   test.each(tables)('by %s', async (operand, values) => {
-    for (const [operator, value, ...expected] of values) {
+    for (const [operator, value, ...expected] of isWhole ? values : shortOf(values)) {
       const filter = { type, entity, operand, operator, value };
       expect([operator, value, await appliesTo([filter], addresses)]).toEqual([operator, value, expected]);
     }

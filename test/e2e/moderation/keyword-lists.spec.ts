@@ -3,9 +3,10 @@ import { KeywordListsRepository } from '#resources/moderation/keyword-lists/keyw
 import { dataOf, expectError, type UploadedFile } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { eventually } from '#test/support/eventually.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, refusePrivateAddresses, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -1,3 +1,4 @@
+// lane: long
 import {
   pageQuery,
   SEARCHED_ENTRIES,

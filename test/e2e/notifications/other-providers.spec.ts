@@ -1,8 +1,9 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { customProvider, sendGridProvider, twilioProvider } from '#test/support/notifications.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { refusePrivateAddresses, useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -12,9 +12,10 @@ import {
   RSA_KEY,
   webPushProvider,
 } from '#test/support/notifications.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, refusePrivateAddresses, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await server.createApp();

@@ -9,9 +9,10 @@ import {
   TOKENS,
   webPushSubscription,
 } from '#test/support/notifications.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, refusePrivateAddresses, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['anna', 'ben']);

@@ -4,20 +4,20 @@ import { operationsOf, pathParametersOf, requestPathOf, type Operation } from '#
 import type { TestServer } from '#test/support/server.js';
 import { collections, preparations, things, type Thing } from './access-things.js';
 import { variations } from './access-variations.js';
-import type { Column, World } from './access-world.js';
+import type { World } from './access-world.js';
 
 // How each principal calls an operation. The method and the path are those of the API document, and the body is that of the example. What stands for
 // the parameters of a path is in access-things.ts, and what an operation needs beyond that in access-variations.ts.
 
 /** What must be there first, and the request. */
-export type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
+export type Recipe = (world: World) => Promise<(client: Client) => Promise<Response>>;
 
 /** What an operation has instead of what follows from the API document. */
 export interface Variation {
   /** What stands for parameters of the path. */
   readonly path?: Readonly<Record<string, Thing>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: object | ((world: World, column: Column) => object | Promise<object>);
+  readonly body?: object | ((world: World) => object | Promise<object>);
 }
 
 /** Who is called what in the examples. */
@@ -31,7 +31,7 @@ export function recipesOf(server: TestServer): (row: string) => Recipe {
     const operation = operations.find((candidate) => candidate.id === id)!;
     const variation = variations[row];
     if (typeof variation === 'function') return variation;
-    return (world, column) => derived({ server, operations, operation, world, column }, variation);
+    return (world) => derived({ server, operations, operation, world }, variation);
   };
 }
 
@@ -46,24 +46,22 @@ interface Preparation {
   readonly operations: readonly Operation[];
   readonly operation: Operation;
   readonly world: World;
-  readonly column: Column;
 }
 
 async function derived(preparation: Preparation, { path = {}, query = {}, body }: Variation = {}) {
-  const { operation, world, column } = preparation;
+  const { operation, world } = preparation;
   const { method, path: template } = operation;
-  for (const [prefix, prepare] of Object.entries(preparations))
-    if (template.startsWith(prefix)) await prepare(world, column);
+  for (const [prefix, prepare] of Object.entries(preparations)) if (template.startsWith(prefix)) await prepare(world);
   const values: Record<string, string> = {};
   for (const name of pathParametersOf(operation)) {
     const item = template.slice(0, template.indexOf(`{${name}}`) + name.length + 2);
     const thing =
       path[name] ?? things[item] ?? (collections[item] && (() => created(preparation, item))) ?? things[name];
     if (thing === undefined) throw new Error(`test/e2e/policy/access-things.ts does not say what stands for ${item}`);
-    values[name] = typeof thing === 'string' ? thing : await thing(world, column);
+    values[name] = typeof thing === 'string' ? thing : await thing(world);
   }
   const item = Object.keys(collections).find((key) => key.replace(/\/\{\w+\}$/, '') === template);
-  const given = typeof body === 'function' ? await body(world, column) : body;
+  const given = typeof body === 'function' ? await body(world) : body;
   const content = given ?? (item && method === 'post' ? newItem(preparation, item) : exampleOf(preparation, operation));
   const address = requestPathOf(operation, values) + queryOf(query);
   return async (client: Client) => {

@@ -4,7 +4,7 @@ import { createGroup } from '#test/support/groups.js';
 import { lists, users, type Column, type World } from './access-world.js';
 
 /** What stands for a parameter of a path: something that is shared, or what makes one and returns its id. */
-export type Thing = string | ((world: World, column: Column) => Promise<string>);
+export type Thing = string | ((world: World) => Promise<string>);
 
 type Maker = Exclude<Thing, string>;
 
@@ -17,8 +17,8 @@ export const newUser: Maker = async ({ app, fresh }) => {
   return uid;
 };
 
-export const newMember: Maker = async (world, column) => {
-  const uid = await newUser(world, column);
+export const newMember: Maker = async (world) => {
+  const uid = await newUser(world);
   dataOf(await world.app.api.post('/v3/groups/club/members', { participants: [uid] }));
   return uid;
 };
@@ -26,8 +26,8 @@ export const newMember: Maker = async (world, column) => {
 /** A member who is banned from the club, or muted in it. */
 const newMemberIn =
   (list: 'bannedusers' | 'mutedusers'): Maker =>
-  async (world, column) => {
-    const uid = await newMember(world, column);
+  async (world) => {
+    const uid = await newMember(world);
     dataOf(await world.app.api.post(`/v3/groups/club/${list}/${uid}`));
     return uid;
   };
@@ -60,11 +60,11 @@ export const later = {
 };
 
 /** A scheduled message of whoever asks, or of another user if they cannot have one. */
-const newScheduledMessage: Maker = async ({ app }, column) =>
+const newScheduledMessage: Maker = async ({ app, column }) =>
   dataOf(await app.as(isFree(column) ? column : 'friend').post('/v3/scheduledmessages', later)).id;
 
 /** For a message of whoever asks, as far as they can write to agents. */
-const newRun: Maker = ({ waitingRun }, column) => waitingRun(isFree(column) ? column : 'friend');
+const newRun: Maker = ({ waitingRun, column }) => waitingRun(isFree(column) ? column : 'friend');
 
 const newKnowledge =
   (kind: 'text' | 'website', body: object): Maker =>
@@ -91,8 +91,8 @@ const rejected: Maker = async ({ app, blockMessage }) => {
   return id;
 };
 
-const flagged: Maker = async (world, column) => {
-  const id = await newMessage(world, column);
+const flagged: Maker = async (world) => {
+  const id = await newMessage(world);
   dataOf(await world.app.as('owner').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam' }));
   return id;
 };
@@ -108,27 +108,27 @@ export const groupByRequest: Maker = async ({ app, fresh }) => {
   return guid;
 };
 
-const inviting: Maker = async (world, column) => {
-  const guid = await groupByRequest(world, column);
+const inviting: Maker = async (world) => {
+  const guid = await groupByRequest(world);
   for (const uid of ASKING) dataOf(await world.app.api.post(`/v3/groups/${guid}/invitations/${uid}`));
   return guid;
 };
 
-const requested: Maker = async (world, column) => {
-  const guid = await groupByRequest(world, column);
+const requested: Maker = async (world) => {
+  const guid = await groupByRequest(world);
   for (const uid of ASKING.filter((uid) => !['denied', 'restricted'].includes(uid)))
     dataOf(await world.app.as(uid).post(`/v3/joinrequests/${guid}`));
   return guid;
 };
 
-const invited: Maker = async (world, column) => {
-  const uid = await newUser(world, column);
+const invited: Maker = async (world) => {
+  const uid = await newUser(world);
   dataOf(await world.app.api.post(`/v3/groups/club/invitations/${uid}`));
   return uid;
 };
 
-const asking: Maker = async (world, column) => {
-  const uid = await newUser(world, column);
+const asking: Maker = async (world) => {
+  const uid = await newUser(world);
   dataOf(await world.app.api.put('/v3/groups/club', { joinByRequest: true }));
   dataOf(await world.app.as(uid).post('/v3/joinrequests/club'));
   return uid;
@@ -142,7 +142,7 @@ const GREETING = 'greeting';
 /** Of whoever asks, who are users, or of the target. */
 const newDelivery =
   (type: 'in_app' | 'push'): Maker =>
-  async ({ app }, column) => {
+  async ({ app, column }) => {
     const receiver = users.includes(column) ? column : 'target';
     const template = { templateId: type === 'push' ? 'reminder' : GREETING, receivers: [receiver] };
     dataOf(await app.api.post(`${CAMPAIGNS}/notifications/messages`, template));
@@ -203,8 +203,8 @@ export const things: Readonly<Record<string, Thing>> = {
   userId: 'target',
   agentUid: newAgent({ isActive: true }),
   runId: newRun,
-  conversationId: async (world, column) => {
-    await newMessage(world, column);
+  conversationId: async (world) => {
+    await newMessage(world);
     return 'group_club';
   },
   '/v3/users/{uid}/auth_tokens/{authToken}': newToken,
@@ -264,8 +264,8 @@ export const collections: Readonly<Record<string, Collection>> = {
 };
 
 /** What has to be there for operations whose path begins so, beside what is in the path. */
-export const preparations: Readonly<Record<string, (world: World, column: Column) => Promise<unknown>>> = {
-  '/v3/users/{uid}/conversation': async ({ app }, column) => {
+export const preparations: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  '/v3/users/{uid}/conversation': async ({ app, column }) => {
     if (column !== 'blocked') await sendText(app, 'target', users.includes(column) ? column : 'friend', 'Hello');
   },
   '/v3/groups/{guid}/conversation': newMessage as Maker,

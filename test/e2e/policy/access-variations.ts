@@ -18,7 +18,7 @@ import {
   uploadedRecipients,
   type Thing,
 } from './access-things.js';
-import { users, type Column, type World } from './access-world.js';
+import { users, type World } from './access-world.js';
 import { notificationRecipes } from './notification-recipes.js';
 
 const LIBRARIES = '/v3/client-libraries';
@@ -33,7 +33,7 @@ const ofNewClub: Variation = { path: { guid: newClub } };
 
 /** The body names a user whom no other request has named. */
 const aboutNewUser = (member: string): Variation => ({
-  body: async (world, column) => ({ [member]: [await (newUser as Exclude<Thing, string>)(world, column)] }),
+  body: async (world) => ({ [member]: [await (newUser as Exclude<Thing, string>)(world)] }),
 });
 
 /** The body creates something that does not exist yet. */
@@ -57,36 +57,37 @@ const ofMessage = (more: object = {}): Variation => ({
 });
 
 /** The last message that the target sent to whoever asks. */
-const lastMessage = async ({ app }: World, column: Column) => ({
+const lastMessage = async ({ app, column }: World) => ({
   messageId: Number(
     await sendText(app, 'target', users.includes(column) && column !== 'blocked' ? column : 'friend', 'Hello'),
   ),
 });
 const lastOfClub = async ({ app }: World) => ({ messageId: Number(await sendToGroup(app, 'target', 'club', 'Hello')) });
 
-const newCall = async (world: World, column: Column, receiver?: string) => {
-  const callee = receiver ?? (await newUser(world, column));
+const newCall = async (world: World, receiver?: string) => {
+  const callee = receiver ?? (await newUser(world));
   return { receiver: callee, receiverType: 'user', type: 'audio' };
 };
 
-/** An agent with an MCP server, and another server that it does not have. */
 /** A call to whoever asks. @returns the id of its session */
-const ringing = async (world: World, column: Column): Promise<string> => {
-  const caller = await newUser(world, column);
-  const call = await newCall(world, column, users.includes(column) ? column : undefined);
+const ringing = async (world: World): Promise<string> => {
+  const { column } = world;
+  const caller = await newUser(world);
+  const call = await newCall(world, users.includes(column) ? column : undefined);
   const { sessionId } = dataOf(await world.app.as(caller).post('/v3/calls', call));
   world.afterwards(() => world.app.api.delete(`/v3/calls/${sessionId}`));
   return sessionId as string;
 };
 
+/** An agent with an MCP server, and another server that it does not have. */
 const withMcp =
   (action: 'add' | 'remove'): Recipe =>
-  async (world, column) => {
+  async (world) => {
     const { app, fresh } = world;
     const [own, other] = [fresh('mcp'), fresh('mcp')];
     for (const slug of [own, other])
       await app.api.post(`${BUILDER}/mcp-servers`, { slug, name: 'Maps', url: 'https://example.com/' });
-    const agent = await newAgent({ mcpServers: [own] })(world, column);
+    const agent = await newAgent({ mcpServers: [own] })(world);
     const mcps = [action === 'add' ? other : own];
     return (client) => client.patch(`${BUILDER}/agents/${agent}/mcp/${action}`, { mcps });
   };
@@ -94,9 +95,9 @@ const withMcp =
 /** An agent with a source of the knowledge base. */
 const withText =
   (action: 'add' | 'remove'): Recipe =>
-  async (world, column) => {
-    const uniqueIds = [await newText(world, column)];
-    const path = `${BUILDER}/agents/${await newAgent()(world, column)}/knowledge-base/text`;
+  async (world) => {
+    const uniqueIds = [await newText(world)];
+    const path = `${BUILDER}/agents/${await newAgent()(world)}/knowledge-base/text`;
     await world.app.api.patch(`${path}/add`, { uniqueIds });
     return (client) => client.patch(`${path}/${action}`, { uniqueIds });
   };
@@ -108,9 +109,10 @@ export const variations: Readonly<Record<string, Variation | Recipe>> = {
   'deactivate-users': { body: { uidsToDeactivate: [] } },
   'update-user': ofNewUser,
   'delete-user': ofNewUser,
-  'log-out': (world, column) =>
+  'log-out': (world) =>
     Promise.resolve(async (client) => {
       const response = await client.delete('/v3/me');
+      const { column } = world;
       if (users.includes(column)) await world.logIn(column);
       return response;
     }),
@@ -160,8 +162,8 @@ export const variations: Readonly<Record<string, Variation | Recipe>> = {
 
   'delete-conversation': {
     path: {
-      conversationId: async (world, column) => {
-        const guid = await newClub(world, column);
+      conversationId: async (world) => {
+        const guid = await newClub(world);
         await sendToGroup(world.app, 'target', guid, 'Hello');
         return `group_${guid}`;
       },
@@ -185,19 +187,19 @@ export const variations: Readonly<Record<string, Variation | Recipe>> = {
 
   'update-campaign-category': { body: ({ fresh }) => ({ name: fresh('name') }) },
   'create-campaign-upload': { path: { id: newCampaign() } },
-  'upload-campaign-recipients': async (world, column) => {
-    const id = await newCampaign()(world, column);
+  'upload-campaign-recipients': async (world) => {
+    const id = await newCampaign()(world);
     const { uploadUrl } = dataOf(await world.app.api.post(`/v3/campaigns/campaigns/${id}/recipients/upload-url`));
     return (client) =>
       client.raw('put', new URL(uploadUrl as string).pathname, RECIPIENTS, { 'content-type': 'text/csv' });
   },
-  'import-campaign-recipients': async (world, column) => {
-    const id = await newCampaign()(world, column);
+  'import-campaign-recipients': async (world) => {
+    const id = await newCampaign()(world);
     const s3Key = await uploadedRecipients(world, id);
     return (client) => client.post(`/v3/campaigns/campaigns/${id}/import-csv`, { s3Key });
   },
-  'get-campaign-import-status': async (world, column) => {
-    const id = await newCampaign()(world, column);
+  'get-campaign-import-status': async (world) => {
+    const id = await newCampaign()(world);
     const path = `/v3/campaigns/campaigns/${id}`;
     dataOf(await world.app.api.post(`${path}/import-csv`, { s3Key: await uploadedRecipients(world, id) }));
     return (client) => client.get(`${path}/import-status`);
@@ -259,8 +261,8 @@ export const variations: Readonly<Record<string, Variation | Recipe>> = {
   'create-library-group': aboutNew('guid', { type: 'public' }),
   'join-library-group': { path: { guid: openGroup }, ...nothing },
   'add-library-group-members': aboutNewUser('participants'),
-  'create-library-call': async (world, column) => {
-    const call = await newCall(world, column);
+  'create-library-call': async (world) => {
+    const call = await newCall(world);
     return async (client) => {
       const response = await client.post(`${LIBRARIES}/calls`, call);
       const sessionId = response.body.data?.data.entities.on.entity.sessionid as string | undefined;
@@ -268,12 +270,13 @@ export const variations: Readonly<Record<string, Variation | Recipe>> = {
       return response;
     };
   },
-  'update-library-call': async (world, column) => {
-    const sessionId = await ringing(world, column);
+  'update-library-call': async (world) => {
+    const sessionId = await ringing(world);
     return (client) => client.put(`${LIBRARIES}/calls/${sessionId}`, { status: 'ongoing' });
   },
-  'change-library-call-type': async (world, column) => {
-    const sessionId = await ringing(world, column);
+  'change-library-call-type': async (world) => {
+    const { column } = world;
+    const sessionId = await ringing(world);
     if (users.includes(column)) await world.app.as(column).put(`/v3/calls/${sessionId}`, { status: 'ongoing' });
     return (client) => client.patch(`${LIBRARIES}/calls/${sessionId}/type`, { type: 'video' });
   },

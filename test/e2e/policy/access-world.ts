@@ -46,6 +46,10 @@ export interface World {
   readonly app: TestApp;
   readonly clients: Record<Column, Client>;
   readonly logIn: (uid: Column) => Promise<void>;
+  /** Who asks. What a recipe makes after it has read this is for nobody else. */
+  readonly column: Column;
+  readonly isForColumn: boolean;
+  readonly setColumn: (column: Column) => void;
   /** A name that nothing has yet. */
   readonly fresh: (prefix: string) => string;
   /** A message of the target that a rule blocked. */
@@ -104,15 +108,26 @@ export async function createWorld(server: TestServer): Promise<World> {
   for (const uid of users) await logIn(uid);
   let count = 0;
   const removals: (() => Promise<unknown>)[] = [];
+  let asking: Column = 'key';
+  let isForColumn = false;
   return {
     app,
     clients,
     logIn,
+    get column() {
+      isForColumn = true;
+      return asking;
+    },
+    get isForColumn() {
+      return isForColumn;
+    },
+    setColumn: (column) => void (asking = column),
     fresh: (prefix) => `${prefix}-${++count}`,
     blockMessage: () => blockMessage(server, app, { sender: 'target', receiver: 'friend' }),
     waitingRun: (uid) => waitingRun(server, app, uid),
     afterwards: (remove) => void removals.push(remove),
     removeAll: async () => {
+      isForColumn = false;
       for (const remove of removals.splice(0)) await remove();
     },
   };

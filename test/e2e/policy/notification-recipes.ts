@@ -17,14 +17,11 @@ type Request = (client: Client, id: string) => Promise<Response>;
 /** A provider of a kind that an app has several of, which is deleted after the request. */
 const aPushProvider =
   (path: string, provider: (id: string) => object, request: Request): Recipe =>
-  async ({ app, fresh }) => {
+  async ({ app, fresh, afterwards }) => {
     const id = fresh('provider');
     dataOf(await app.api.post(path, provider(id)));
-    return async (client) => {
-      const response = await request(client, id);
-      await app.api.delete(`${path}/${id}`);
-      return response;
-    };
+    afterwards(() => app.api.delete(`${path}/${id}`));
+    return (client) => request(client, id);
   };
 
 const pushProvider = (kind: string, provider: (id: string) => object): Record<string, Recipe> => {
@@ -35,7 +32,7 @@ const pushProvider = (kind: string, provider: (id: string) => object): Record<st
       const id = fresh('provider');
       return Promise.resolve(async (client) => {
         const response = await client.post(path, provider(id));
-        await client.delete(`${path}/${id}`);
+        if (response.status === 200) await client.delete(`${path}/${id}`);
         return response;
       });
     },
@@ -56,13 +53,10 @@ const theProvider = (path: string, provider: object, ids: readonly [string, stri
   const address = `/v3/notifications/${path}`;
   const recipe =
     (isAdded: boolean, request: (client: Client) => Promise<Response>): Recipe =>
-    async ({ app }) => {
+    async ({ app, clients, afterwards }) => {
       if (isAdded) dataOf(await app.api.post(address, provider));
-      return async (client) => {
-        const response = await request(client);
-        for (const owner of [app.api, client]) await owner.delete(address);
-        return response;
-      };
+      afterwards(() => Promise.all([app.api, clients.otherApp].map((owner) => owner.delete(address))));
+      return request;
     };
   const [list, save, update, remove] = ids;
   return {
@@ -79,7 +73,7 @@ const named = (name: (verb: string) => string) => verbs.map(name) as unknown as 
 /** A device: end users act with their own auth token, and keys with that of the target. */
 const aDevice =
   (request: (client: Client, authToken: string | undefined, device: string) => Promise<Response>): Recipe =>
-  async ({ app, fresh, clients }, column) => {
+  async ({ app, fresh, clients, column }) => {
     const device = fresh('device');
     await app.api.post(`${PROVIDERS}/fcm`, fcmProvider('of-devices'));
     const isKey = ['key', 'authOnly', 'otherApp'].includes(column);
@@ -94,18 +88,15 @@ const aDevice =
 /** The custom provider has an address that does not exist: the test of it fails, and the request succeeds. */
 const aTest =
   (channel: string, test: object, more: object): Recipe =>
-  async ({ app }) => {
+  async ({ app, afterwards }) => {
     const path = `/v3/notifications/${channel}/v1`;
     await app.api.post(`${path}/providers/custom`, {
       ...customProvider,
       webhookURL: 'https://push.invalid/notifications',
       ...more,
     });
-    return async (client) => {
-      const response = await client.post(`${path}/test`, test);
-      await app.api.delete(`${path}/providers/custom`);
-      return response;
-    };
+    afterwards(() => app.api.delete(`${path}/providers/custom`));
+    return (client) => client.post(`${path}/test`, test);
   };
 
 export const notificationRecipes: Record<string, Recipe> = {

@@ -5,9 +5,9 @@ import { installationStatement, rows } from '#platform/database/statement.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { publishedEvents } from '#test/support/events.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 const management = () => server.client(MANAGEMENT);
 const seed = (app: TestApp) => server.app.get(SampleDataService).seed(systemContext(app));
 

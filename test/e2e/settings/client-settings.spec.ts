@@ -1,7 +1,8 @@
 import { dataOf, expectError } from '#test/support/client.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { LIVEKIT_VARIABLES } from '#test/support/livekit.js';
+import { MANAGEMENT, type TestApp, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
 let app: TestApp;
 let authToken: string;
 beforeEach(async () => {
@@ -21,6 +22,7 @@ test('returns the app, its settings and its limits to users and to keys', async 
     appId: app.id,
     region: 'us',
     settings: clientSettingsOf(dataOf(await server.client(MANAGEMENT).get(`/apps/${app.id}/settings`))),
+    callMedia: { url: LIVEKIT_VARIABLES.LIVEKIT_URL },
     limits: expect.objectContaining({ messageCharacters: 65_536, tags: 25 }),
   });
   expect(dataOf(await app.as('anna').get('/v3/settings'))).toEqual(answer);

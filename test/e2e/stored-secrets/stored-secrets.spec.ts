@@ -5,10 +5,11 @@ import { CredentialVault } from '#platform/security/credential-vault.js';
 import { APP_TABLES } from '#resources/data-transfer/export/tables/app-tables.js';
 import { RowSecrets } from '#resources/data-transfer/export/tables/row-secrets.js';
 import { PROVIDER_KINDS } from '#resources/notifications/providers/provider-definitions.js';
-import { type TestApp, useOwnServer } from '#test/support/server.js';
+import { refusePrivateAddresses, type TestApp, useServer } from '#test/support/server.js';
 import { sentSecrets, type SentSecret } from './sent-secrets.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let database: pg.Client;
 beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });

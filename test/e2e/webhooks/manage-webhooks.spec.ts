@@ -1,9 +1,10 @@
 import { Database } from '#platform/database/database.js';
 import { WebhookSecretsService } from '#resources/webhooks/webhook-secrets.service.js';
 import { dataOf, expectError, type Client } from '#test/support/client.js';
-import { MANAGEMENT, type TestApp, useOwnServer } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp, refusePrivateAddresses, useServer } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let management: Client;
 let app: TestApp;
 let other: TestApp;

@@ -7,15 +7,12 @@ import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 /** Addresses that the server sends requests to for an app. They are restricted as those of webhooks are. */
 @Injectable()
 export class OutgoingAddresses {
-  private readonly allowPrivate: boolean;
-
-  constructor(@Inject(CONFIG) { webhooks }: Config) {
-    this.allowPrivate = webhooks.allowPrivate;
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** @param credentials the field for credentials, which the address may not contain @throws ERR_BAD_REQUEST */
   require(url: string, name: string, credentials = 'headers'): void {
-    const problem = problemOfUrl(new URL(url), { name, credentials, allowPrivate: this.allowPrivate });
+    const { allowPrivate } = this.config.webhooks;
+    const problem = problemOfUrl(new URL(url), { name, credentials, allowPrivate });
     if (problem) throw DomainError.invalid({ [name]: [problem] });
   }
 }

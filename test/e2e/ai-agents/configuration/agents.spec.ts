@@ -1,8 +1,9 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { refusePrivateAddresses, useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const external = { name: 'Far away', integrateWith: 'mastra', integrationType: 'agent' };

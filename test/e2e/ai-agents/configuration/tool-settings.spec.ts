@@ -1,7 +1,8 @@
 import { dataOf, expectError, type Client } from '#test/support/client.js';
-import { useOwnServer, type TestApp } from '#test/support/server.js';
+import { refusePrivateAddresses, useServer, type TestApp } from '#test/support/server.js';
 
-const server = useOwnServer();
+const server = useServer();
+refusePrivateAddresses(server);
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {

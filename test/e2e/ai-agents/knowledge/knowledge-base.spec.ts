@@ -10,7 +10,7 @@ import { builderAgent, useModel } from '#test/support/model-server.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const database = useDatabase(server);
 const model = useModel();
 const web = useHttpDouble();

@@ -4,7 +4,7 @@ import { builderAgent, useModel } from '#test/support/model-server.js';
 import { useServer, type TestApp } from '#test/support/server.js';
 import { useHttpDouble } from '#test/support/tool-servers.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer();
 const model = useModel();
 const api = useHttpDouble();
 
