@@ -94,7 +94,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   }
   if (options.config.servesConsole) serveConsole(app);
   if (options.config.servesDemo) serveDemo(app, options.config);
-  serveEmbed(app);
+  serveEmbed(app, options.config);
   serveDemoFiles(app);
   serveRoutes(app);
   app.use(forbidStoring);

@@ -54,7 +54,7 @@ export default defineConfig({
   plugins: [
     embedScript,
     compression({
-      include: /\.js$/,
+      include: /\.(?:css|js)$/,
       threshold: 1_000,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
     }),
@@ -67,7 +67,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: false,
     rollupOptions: {
-      input: { chat: path('src/chat.tsx') },
+      input: { chat: path('src/chat.tsx'), preview: path('preview.html') },
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: 'assets/[name]-[hash].js' },
     },

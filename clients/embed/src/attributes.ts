@@ -110,4 +110,10 @@ export function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#16191f' : '#fff';
 }
 
-export const warn = (text: string): void => console.warn(`confab-chat: ${text}`);
+const warned = new Set<string>();
+
+/** In the console of the browser, once. */
+export function warn(text: string): void {
+  if (!warned.has(text)) console.warn(`confab-chat: ${text}`);
+  warned.add(text);
+}

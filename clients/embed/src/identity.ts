@@ -46,20 +46,15 @@ export class Identity {
       throw new Refusal('This page gives the chat no token: set token-url, token or guest.');
     const stored = this.#stored();
     if (stored && stored.authToken !== refused) return stored;
-    const guest = await this.request<Session>('POST', '/v3/embed/guests', {}, { appId: this.#app });
+    const guest = await this.request<Session>('POST', `/v3/embed/guests?appId=${encodeURIComponent(this.#app)}`);
     this.#store(guest);
     return guest;
   }
 
-  async request<Data>(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Data> {
+  async request<Data>(method: string, path: string, headers: Record<string, string> = {}): Promise<Data> {
     let response: Response;
     try {
-      response = await fetch(this.server + path, {
-        method,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-        body: body && JSON.stringify(body),
-        credentials: 'omit',
-      });
+      response = await fetch(this.server + path, { method, headers, credentials: 'omit' });
     } catch {
       throw new Refusal('The server of the chat cannot be reached.');
     }

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, Public, TokenOnly } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { CreateGuestDto } from './embed.dto.js';
+import { CreateGuestQuery } from './embed.dto.js';
 import { EmbedUserView, GuestView } from './embed.view.js';
 import { EmbedService } from './embed.service.js';
 
@@ -46,7 +46,7 @@ export class EmbedController {
       'ERR_TOO_MANY_REQUESTS',
     ],
   })
-  async createGuest(@Ctx() ctx: InstallationContext, @Req() request: Request, @Body() guest: CreateGuestDto) {
-    return { data: await this.embed.createGuest(ctx, request, guest) };
+  async createGuest(@Ctx() ctx: InstallationContext, @Req() request: Request, @Query() { appId }: CreateGuestQuery) {
+    return { data: await this.embed.createGuest(ctx, request, appId) };
   }
 }

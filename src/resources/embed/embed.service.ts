@@ -59,7 +59,7 @@ export class EmbedService {
   async createGuest(
     ctx: InstallationContext,
     request: Request,
-    { appId, name }: { appId: string; name?: string },
+    appId: string,
   ): Promise<{ uid: string; authToken: string }> {
     await this.count(this.perAddress, clientAddress(request), 'guests from one address');
     await this.cells.assertAppHere(appId);
@@ -75,7 +75,7 @@ export class EmbedService {
     const uid = `guest-${id}`;
     const { authToken } = await this.users.createWithAuthToken(inApp, {
       uid,
-      name: name ?? `Guest ${id.slice(-4).toUpperCase()}`,
+      name: `Guest ${id.slice(-4).toUpperCase()}`,
       role: role || undefined,
       tags: [GUEST_TAG],
     });

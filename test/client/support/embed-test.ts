@@ -82,7 +82,7 @@ export class EmbedTest {
     body: string,
     { site = this.site, head = '', width = 1280, height = 800, context = undefined as BrowserContext | undefined } = {},
   ): Promise<Page> {
-    this.#html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title>${head}</head><body>${body}</body></html>`;
+    this.#html = documentOf(body, head);
     const own = context ?? (await this.#running!.browser.createBrowserContext());
     if (!context) this.#contexts.push(own);
     const page = await own.newPage();
@@ -90,6 +90,12 @@ export class EmbedTest {
     page.on('pageerror', (error) => this.problems.push(String(error)));
     await page.goto(`${site}/`);
     return page;
+  }
+
+  /** The page as it is after a change of the website. */
+  async reload(page: Page, body: string): Promise<void> {
+    this.#html = documentOf(body, '');
+    await page.reload();
   }
 
   async expectAccessible(page: Page): Promise<void> {
@@ -105,6 +111,9 @@ export class EmbedTest {
     expect(problems).toEqual([]);
   }
 }
+
+const documentOf = (body: string, head: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title>${head}</head><body><main><h1>Shop</h1></main>${body}</body></html>`;
 
 /** The text that is shown in the shadow root of the chat. */
 export const shownText = (page: Page): Promise<string> =>
