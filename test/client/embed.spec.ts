@@ -101,7 +101,7 @@ describe('guests', () => {
       expect(conversation.lastMessage.data.text).toBe('Do you ship to Bern?');
       return conversation.conversationWith;
     });
-    expect(guest).toMatchObject({ uid: expect.stringMatching(/^guest-[\da-f]{20}$/), tags: ['guest'] });
+    expect(guest.uid).toMatch(/^guest-[\da-f]{20}$/);
     await embed.reload(page, embed.script(asSupport));
     await press(page, 'Open chat');
     await untilShown(page, 'Do you ship to Bern?');

@@ -93,9 +93,11 @@ function setTheme(sheet: CSSStyleSheet, host: Element, { accent }: Appearance): 
   sheet.replaceSync('.embed .confab {}');
   const { style } = sheet.cssRules[0] as CSSStyleRule;
   if (accent) {
+    // it is the color of texts as well: a light one is not readable on white, nor a dark one on black
+    const onLight = inkOn(accent) === '#fff' ? accent : `color-mix(in srgb, ${accent} 40%, #16191f)`;
     const onDark = `color-mix(in srgb, ${accent} 55%, #fff)`;
-    style.setProperty('--confab-accent', `var(--confab-light, ${accent}) var(--confab-dark, ${onDark})`);
-    style.setProperty('--confab-on-accent', `var(--confab-light, ${inkOn(accent)}) var(--confab-dark, #10121a)`);
+    style.setProperty('--confab-accent', `var(--confab-light, ${onLight}) var(--confab-dark, ${onDark})`);
+    style.setProperty('--confab-on-accent', 'var(--confab-light, #fff) var(--confab-dark, #10121a)');
     for (const [name, part] of [
       ['bubble-own', 18],
       ['selected', 14],

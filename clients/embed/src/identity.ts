@@ -46,7 +46,7 @@ export class Identity {
       throw new Refusal('This page gives the chat no token: set token-url, token or guest.');
     const stored = this.#stored();
     if (stored && stored.authToken !== refused) return stored;
-    const guest = await this.request<Session>('POST', `/v3/embed/guests?appId=${encodeURIComponent(this.#app)}`);
+    const guest = await this.request<Session>('POST', '/v3/embed/guests', { appId: this.#app });
     this.#store(guest);
     return guest;
   }

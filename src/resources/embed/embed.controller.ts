@@ -1,11 +1,10 @@
-import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, Public, TokenOnly } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { CreateGuestQuery } from './embed.dto.js';
 import { EmbedUserView, GuestView } from './embed.view.js';
 import { EmbedService } from './embed.service.js';
 
@@ -36,17 +35,17 @@ export class EmbedController {
     id: 'create-guest',
     summary: 'Create a guest',
     description:
-      'For a visitor of a page whose origin is in embed.origins of the app, if embed.guests is true. The guest is a user with the tag guest. An address creates at most 10 in any minute, and an app 300.',
+      'For a visitor of a page, in the app that the header appId or the host names. Its origin is one of embed.origins of the app, and embed.guests is true. The guest is a user with the tag guest. An address creates at most 10 in any minute, and an app 300.',
     response: { one: GuestView },
     errors: [
-      'AUTH_ERR_INVALID_APPID',
+      'ERR_APP_NOT_FOUND',
       'ERR_GUESTS_NOT_ALLOWED',
       'ERR_ORIGIN_NOT_ALLOWED',
       'ERR_ROLE_NOT_FOUND',
       'ERR_TOO_MANY_REQUESTS',
     ],
   })
-  async createGuest(@Ctx() ctx: InstallationContext, @Req() request: Request, @Query() { appId }: CreateGuestQuery) {
-    return { data: await this.embed.createGuest(ctx, request, appId) };
+  async createGuest(@Ctx() ctx: InstallationContext, @Req() request: Request) {
+    return { data: await this.embed.createGuest(ctx, request) };
   }
 }

@@ -5,10 +5,12 @@ import { originsIn } from '#core/app-settings/origins.js';
 import { CellCheck } from '#platform/authentication/cell-check.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import { assertAccepted } from '#platform/authentication/moving-apps.js';
+import { TenantHostCheck } from '#platform/authentication/tenant-host-check.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { UID_PATTERN } from '#platform/http/identifiers.js';
 import { clientAddress } from '#platform/http/requests/client-address.js';
 import { requestOrigin } from '#platform/http/requests/request-origin.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
@@ -32,6 +34,7 @@ export class EmbedService {
     private readonly users: UsersService,
     private readonly credentials: Credentials,
     private readonly cells: CellCheck,
+    private readonly tenantHosts: TenantHostCheck,
     @Inject(CONFIG) private readonly config: Config,
     rateLimiters: RateLimiterFactory,
   ) {
@@ -54,17 +57,15 @@ export class EmbedService {
   /**
    * Anybody can send the header of a page, so what guests may do is limited by their role, their number and moderation.
    *
-   * @throws AUTH_ERR_INVALID_APPID, ERR_GUESTS_NOT_ALLOWED, ERR_ORIGIN_NOT_ALLOWED, ERR_ROLE_NOT_FOUND, ERR_TOO_MANY_REQUESTS
+   * @throws ERR_APP_NOT_FOUND, ERR_GUESTS_NOT_ALLOWED, ERR_ORIGIN_NOT_ALLOWED, ERR_ROLE_NOT_FOUND, ERR_TOO_MANY_REQUESTS
    */
-  async createGuest(
-    ctx: InstallationContext,
-    request: Request,
-    appId: string,
-  ): Promise<{ uid: string; authToken: string }> {
+  async createGuest(ctx: InstallationContext, request: Request): Promise<{ uid: string; authToken: string }> {
     await this.count(this.perAddress, clientAddress(request), 'guests from one address');
+    const appId = this.tenantHosts.claimedApp(request) ?? '';
+    if (!UID_PATTERN.test(appId)) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
     await this.cells.assertAppHere(appId);
     const known = await this.credentials.findApp(ctx, appId);
-    if (!known) throw new DomainError('AUTH_ERR_INVALID_APPID', { appId });
+    if (!known) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
     assertAccepted(request, known);
     const inApp: RequestContext = { ...ctx, app: known.app, principal: { kind: 'system' } };
     const { 'embed.guests': hasGuests, 'embed.guestRole': role } = await this.settings.of(inApp);

@@ -21,7 +21,7 @@ const visitor = (origin?: string) =>
   server.client({ 'x-forwarded-for': `203.0.113.${++address}`, ...(origin !== undefined && { origin }) });
 
 const createGuest = (origin: string | undefined = SITE, appId = app.id) =>
-  visitor(origin).post(`/v3/embed/guests?appId=${appId}`);
+  visitor(origin).with({ appId }).post('/v3/embed/guests');
 
 beforeEach(async () => {
   app = await server.createApp();
@@ -73,15 +73,15 @@ describe('guests', () => {
   });
 
   test('need an app that exists', async () => {
-    expectError(await createGuest(SITE, 'none'), 401, 'AUTH_ERR_INVALID_APPID');
-    for (const query of ['', '?appId=', '?appId=a b', '?appId[]=x', '?appId=%00'])
-      expectError(await visitor(SITE).post(`/v3/embed/guests${query}`), 400, 'ERR_BAD_REQUEST');
+    expectError(await createGuest(SITE, 'none'), 404, 'ERR_APP_NOT_FOUND');
+    for (const appId of ['', 'a b', `${app.id}'--`, '../x'])
+      expectError(await createGuest(SITE, appId), 404, 'ERR_APP_NOT_FOUND');
   });
 
   test('an address creates ten in a minute', async () => {
     const one = visitor(SITE);
     const answers = [];
-    for (let count = 0; count < 11; count++) answers.push(await one.post(`/v3/embed/guests?appId=${app.id}`));
+    for (let count = 0; count < 11; count++) answers.push(await one.with({ appId: app.id }).post('/v3/embed/guests'));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await createGuest()).status).toBe(200);
   });
