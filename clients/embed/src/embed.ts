@@ -52,6 +52,7 @@ class ConfabChat extends HTMLElement {
   #mounted?: MountedChat;
   /** Changes with each attempt, so that one that is overtaken shows nothing. */
   #attempt = 0;
+  #isLoading = false;
   #isInView = false;
   #unread = 0;
   #timer?: ReturnType<typeof setInterval>;
@@ -97,8 +98,9 @@ class ConfabChat extends HTMLElement {
   attributeChangedCallback(name: Attribute, before: string | null, after: string | null): void {
     if (!this.isConnected || before === after) return;
     if (['app', 'token', 'token-url', 'guest'].includes(name)) this.#unmount();
+    const hadFocus = this.#shadow.activeElement !== null;
     this.#update();
-    if (name === 'open' && (before === null) !== (after === null)) this.#toggled();
+    if (name === 'open' && (before === null) !== (after === null)) this.#toggled(hadFocus);
     else if (this.#isShowing) this.#show();
   }
 
@@ -111,8 +113,10 @@ class ConfabChat extends HTMLElement {
     return this.#unread;
   }
 
+  /** As a press on the bubble, it moves the focus into the chat; a page that sets the attribute keeps it. */
   open(): void {
     this.setAttribute('open', '');
+    this.#part('.window').focus();
   }
 
   close(): void {
@@ -127,14 +131,12 @@ class ConfabChat extends HTMLElement {
     return this.#isInline ? this.#isInView : this.isOpen;
   }
 
-  #toggled(): void {
+  #toggled(hadFocus: boolean): void {
     if (this.isOpen) {
       this.#show();
-      this.#part('.window').focus();
     } else {
       this.#mounted?.show(false);
-      if (this.#shadow.activeElement === null || this.#part('.window').contains(this.#shadow.activeElement))
-        this.#part('.bubble').focus();
+      if (hadFocus) this.#part('.bubble').focus();
     }
     this.dispatchEvent(new CustomEvent(this.isOpen ? 'confab-open' : 'confab-close', { bubbles: true }));
   }
@@ -177,11 +179,12 @@ class ConfabChat extends HTMLElement {
     if (this.#mounted) {
       this.#mounted.update(appearanceOf(this.#read));
       this.#mounted.show(true);
-    } else void this.#load();
+    } else if (!this.#isLoading) void this.#load();
   }
 
   async #load(): Promise<void> {
     const attempt = ++this.#attempt;
+    this.#isLoading = true;
     const app = this.#read('app');
     const state = this.#part('.state');
     this.#part('.chat').hidden = true;
@@ -211,6 +214,8 @@ class ConfabChat extends HTMLElement {
       this.#mounted.show(this.#isShowing);
     } catch (error) {
       if (attempt === this.#attempt) this.#fail(error);
+    } finally {
+      if (attempt === this.#attempt) this.#isLoading = false;
     }
   }
 
@@ -231,6 +236,7 @@ class ConfabChat extends HTMLElement {
 
   #unmount(): void {
     this.#attempt++;
+    this.#isLoading = false;
     this.#mounted?.unmount();
     this.#mounted = undefined;
   }

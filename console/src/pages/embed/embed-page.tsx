@@ -38,7 +38,7 @@ export default function EmbedPage({ appId }: { appId: string }) {
       {settings.isPending && <Loading />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
       {settings.data && (
-        <Grid gutter="lg">
+        <Grid gap="lg">
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <Stack>
               <EmbedAccess key={appId} appId={appId} settings={settings.data} />
