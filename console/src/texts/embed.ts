@@ -18,9 +18,9 @@ export const embed = {
   peer: 'Their uid or guid',
   layout: 'Place',
   layouts: {
-    bubble: 'Bubble at the end of the page',
-    start: 'Bubble at the start of the page',
-    inline: 'Inside the page',
+    bubble: 'Bubble, at the end',
+    start: 'Bubble, at the start',
+    inline: 'In the page',
   },
   theme: 'Colors',
   themes: { light: 'Light', dark: 'Dark', auto: 'As the device' },

@@ -1,12 +1,12 @@
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
 import { tokenOf } from '#test/support/realtime.js';
-import { MANAGEMENT, useOwnServer, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, useServer, type TestApp } from '#test/support/server.js';
 
 const SITE = 'https://shop.example.com';
 const OTHER = 'https://other.example.com';
 
-const server = useOwnServer({ TRUST_PROXY: '1' });
+const server = useServer({ TRUST_PROXY: '1' });
 let app: TestApp;
 
 const set = async (settings: Record<string, unknown>, of = app) =>
@@ -59,7 +59,7 @@ describe('guests', () => {
     ['of a sandboxed frame', 'null'],
     ['without an origin', undefined],
   ])('are not created for a page %s', async (_, origin) => {
-    expectError(await createGuest(origin ?? ''), 403, 'ERR_ORIGIN_NOT_ALLOWED');
+    expectError(await createGuest(origin ?? ''), 403, 'AUTH_ERR_NO_ACCESS');
     expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('guests', () => {
     expectError(await createGuest(SITE, other.id), 403, 'ERR_GUESTS_NOT_ALLOWED');
     // what this app allows says nothing about the other one
     await set({ 'embed.origins': '', 'embed.guests': true }, other);
-    expectError(await createGuest(SITE, other.id), 403, 'ERR_ORIGIN_NOT_ALLOWED');
+    expectError(await createGuest(SITE, other.id), 403, 'AUTH_ERR_NO_ACCESS');
   });
 
   test('need an app that exists', async () => {
@@ -100,7 +100,7 @@ describe('a user', () => {
   });
 
   test('is not told by a page of another origin, nor without a token', async () => {
-    expectError(await server.client({ authToken, origin: OTHER }).get('/v3/embed/me'), 403, 'ERR_ORIGIN_NOT_ALLOWED');
+    expectError(await server.client({ authToken, origin: OTHER }).get('/v3/embed/me'), 403, 'AUTH_ERR_NO_ACCESS');
     expectError(await server.client({ authToken: 'wrong', origin: SITE }).get('/v3/embed/me'), 401);
     expectError(await app.api.get('/v3/embed/me'), 401, 'AUTH_ERR_NO_ACCESS');
   });

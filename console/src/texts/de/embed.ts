@@ -23,9 +23,9 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     peer: 'Deren uid oder guid',
     layout: 'Ort',
     layouts: {
-      bubble: 'Knopf am Ende der Seite',
-      start: 'Knopf am Anfang der Seite',
-      inline: 'Innerhalb der Seite',
+      bubble: 'Knopf am Ende',
+      start: 'Knopf am Anfang',
+      inline: 'In der Seite',
     },
     theme: 'Farben',
     themes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät' },
