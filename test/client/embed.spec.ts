@@ -191,25 +191,11 @@ describe('guests', () => {
       await press(page, 'Open chat');
       await write(page, 'Hello');
       await untilShown(page, 'Hello');
-      return page.evaluate(() => {
-        const shadow = document.querySelector('confab-chat')!.shadowRoot!;
-        return ['.bubble', '.heading h2', '.confab-bubble', '.confab-input', '.confab-icon-button'].map((selector) => {
-          const { color, backgroundColor, fontSize, fontFamily, textTransform, padding, borderRadius, display, width } =
-            getComputedStyle(shadow.querySelector(selector)!);
-          return {
-            selector,
-            color,
-            backgroundColor,
-            fontSize,
-            fontFamily,
-            textTransform,
-            padding,
-            borderRadius,
-            display,
-            width,
-          };
-        });
-      });
+      return page.evaluate(`['.bubble', '.heading h2', '.confab-bubble', '.confab-input', '.confab-icon-button'].map((selector) => {
+        const style = getComputedStyle(document.querySelector('confab-chat').shadowRoot.querySelector(selector));
+        const names = ['color', 'backgroundColor', 'fontSize', 'fontFamily', 'textTransform', 'padding', 'borderRadius', 'display', 'width'];
+        return { selector, ...Object.fromEntries(names.map((name) => [name, style[name]])) };
+      })`) as Promise<Record<string, string>[]>;
     };
     const alone = await look('');
     expect(await look(`<style>${css}</style>`)).toEqual(alone);

@@ -19,12 +19,7 @@ const settings = async () =>
 
 const snippet = () => run.page.evaluate("document.querySelector('pre').textContent") as Promise<string>;
 
-const choose = async (label: string, value: string) =>
-  (await run.byLabel(label)).evaluate((select, chosen) => {
-    const field = select as HTMLSelectElement;
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(field, chosen);
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }, value);
+const choose = async (label: string, value: string) => (await run.byLabel(label)).select(value);
 
 /** The document of the preview. */
 async function preview() {

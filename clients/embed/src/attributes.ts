@@ -114,6 +114,7 @@ const warned = new Set<string>();
 
 /** In the console of the browser, once. */
 export function warn(text: string): void {
+  // eslint-disable-next-line no-console -- for who makes the page
   if (!warned.has(text)) console.warn(`confab-chat: ${text}`);
   warned.add(text);
 }

@@ -221,6 +221,7 @@ class ConfabChat extends HTMLElement {
 
   #fail(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
+    // eslint-disable-next-line no-console -- for who makes the page
     console.error(`confab-chat: ${reason}`);
     const [paragraph, retry] = [document.createElement('p'), document.createElement('button')];
     paragraph.textContent = reason;

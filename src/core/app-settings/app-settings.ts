@@ -1,9 +1,8 @@
 import { appTokenSettings } from '#platform/authentication/app-tokens/app-token-settings.js';
-import { InvalidKeys, parsePublicKeys } from '#platform/authentication/app-tokens/public-keys.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { embedSettings } from './embed-settings.js';
 import { groupLimitSettings, maxGroupMembers } from './group-limits.js';
-import { originsError } from './origins.js';
+import { listError, originsError, publicKeysError } from './setting-errors.js';
 
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
@@ -320,21 +319,6 @@ function textError(
   if (text === 'origins') return originsError(key, value);
   if (text === 'url') return URL.canParse(value) ? undefined : `The ${key} must be a valid URL.`;
   return PRINTABLE.test(value) ? undefined : `The ${key} may only have printable ASCII characters, without spaces.`;
-}
-
-function publicKeysError(key: string, value: string): string | undefined {
-  try {
-    parsePublicKeys(value);
-    return undefined;
-  } catch (error) {
-    if (error instanceof InvalidKeys) return `The ${key} cannot be used. ${error.message}`;
-    throw error;
-  }
-}
-
-function listError(key: string, value: SettingValue, of: readonly string[]): string | undefined {
-  const isValid = typeof value === 'string' && value.split(',').every((item) => of.includes(item));
-  return isValid ? undefined : `The ${key} must be some of ${of.join(', ')}, with commas between them.`;
 }
 
 const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) => [key, defaultValue] as const);

@@ -5,8 +5,8 @@ import { Ctx, Public, TokenOnly } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { EmbedUserView, GuestView } from './embed.view.js';
 import { EmbedService } from './embed.service.js';
+import { EmbedUserView, GuestView } from './embed.view.js';
 
 /** The first requests of a chat in a page of another origin. */
 @ApiTags('Embedded chats')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { originsIn } from '#core/app-settings/origins.js';
+import { originsIn } from '#core/app-settings/setting-errors.js';
 import { CellCheck } from '#platform/authentication/cell-check.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import { assertAccepted } from '#platform/authentication/moving-apps.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { originsIn } from '#core/app-settings/origins.js';
+import { originsIn } from '#core/app-settings/setting-errors.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { detached } from '#platform/observability/never-throws.js';
 import { SettingsRepository } from './settings.repository.js';

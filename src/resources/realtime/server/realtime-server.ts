@@ -111,8 +111,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (hasBody(request)) throw DomainError.invalid({ request: ['A request for a WebSocket has no body.'] });
     const mayConnect =
       origin === undefined || this.config.realtime.origins?.includes(origin) !== false || this.embedOrigins.has(origin);
-    if (!mayConnect)
-      throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
+    if (!mayConnect) throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
     if (this.stopping) throw new DomainError('ERR_NO_ROOM');
   }
 
