@@ -101,7 +101,11 @@ describe('a user', () => {
 
   test('is not told by a page of another origin, nor without a token', async () => {
     expectError(await server.client({ authToken, origin: OTHER }).get('/v3/embed/me'), 403, 'AUTH_ERR_NO_ACCESS');
-    expectError(await server.client({ authToken: 'wrong', origin: SITE }).get('/v3/embed/me'), 401);
+    expectError(
+      await server.client({ authToken: 'wrong', origin: SITE }).get('/v3/embed/me'),
+      401,
+      'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+    );
     expectError(await app.api.get('/v3/embed/me'), 401, 'AUTH_ERR_NO_ACCESS');
   });
 });
