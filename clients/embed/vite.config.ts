@@ -22,11 +22,11 @@ const embedScript: Plugin = {
       plugins: [
         {
           name: 'inline-css',
-          setup: ({ onLoad, onResolve }) => {
-            onResolve({ filter: /\.css\?inline$/ }, (file) => ({
+          setup: (build) => {
+            build.onResolve({ filter: /\.css\?inline$/ }, (file) => ({
               path: path(`src/${file.path}`).replace('?inline', ''),
             }));
-            onLoad({ filter: /\.css$/ }, async (file) => {
+            build.onLoad({ filter: /\.css$/ }, async (file) => {
               const { readFile } = await import('node:fs/promises');
               const { code } = await transform(await readFile(file.path, 'utf8'), { loader: 'css', minify: true });
               return { contents: code, loader: 'text' };

@@ -16,7 +16,7 @@ const messagesTo = async (uid: string, peer: string): Promise<{ sender: string; 
 
 test('a user of the app opens the bubble and sends a message', async () => {
   embed.token = await embed.tokenOf('ann');
-  const page = await embed.open(`${embed.script('data-token-url="/chat-token" data-with="user:desk"')}`);
+  const page = await embed.open(embed.script('data-token-url="/chat-token" data-with="user:desk"'));
   await press(page, 'Open chat');
   await untilShown(page, 'Help desk');
   await write(page, 'Is it waterproof?');
@@ -109,7 +109,7 @@ describe('guests', () => {
     await untilShown(page, 'Do you ship to Bern?');
     await write(page, 'And to Basel?');
     await eventually(async () => expect(await messagesTo('desk', guest.uid)).toHaveLength(2));
-    expect(await page.cookies()).toEqual([]);
+    expect(await page.browserContext().cookies()).toEqual([]);
   });
 
   test('a guest who was deleted becomes another one', async () => {

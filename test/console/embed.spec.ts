@@ -21,6 +21,8 @@ const snippet = () => run.page.evaluate("document.querySelector('pre').textConte
 
 const choose = async (label: string, value: string) => (await run.byLabel(label)).select(value);
 
+const platform = (value: string) => run.page.evaluate(`document.querySelector('input[value=${value}]').click()`);
+
 /** The document of the preview. */
 async function preview() {
   const frame = await run.page.waitForSelector('iframe');
@@ -36,7 +38,7 @@ test('an operator lists origins and allows guests, sees the chat as it changes, 
   await run.open('embed');
   await run.type('Websites that may show the chat', 'https://shop.example.com/\nhttp://localhost:5173');
   await run.press('Visitors can write without an account');
-  await run.press('Save: Who may use it');
+  await run.press('Save these settings: Who may use it');
   await eventually(async () =>
     expect(await settings()).toMatchObject({
       'embed.origins': 'https://shop.example.com,http://localhost:5173',
@@ -57,9 +59,9 @@ test('an operator lists origins and allows guests, sees the chat as it changes, 
   const background =
     "getComputedStyle(document.querySelector('confab-chat').shadowRoot.querySelector('.confab')).backgroundColor";
   await (await preview()).waitForFunction(`${background} === 'rgb(20, 22, 26)'`);
-  await run.press('React');
+  await platform('react');
   expect(await snippet()).toContain(`<confab-chat app="${run.app.id}" with="user:desk" mode="support" theme="dark"`);
-  await run.press('WordPress');
+  await platform('wordpress');
   expect(await snippet()).toMatch(/^add_action\( 'wp_footer'.*data-theme="dark"/s);
 });
 
@@ -76,7 +78,7 @@ test('an operator sees the chat of a user of the website', async () => {
 test('an origin that is none is refused at its field', async () => {
   await run.open('embed');
   await run.type('Websites that may show the chat', 'shop.example.com');
-  await run.press('Save: Who may use it');
+  await run.press('Save these settings: Who may use it');
   await run.untilText('The embed.origins must be origins such as https://www.example.com');
 });
 

@@ -123,6 +123,10 @@ class ConfabChat extends HTMLElement {
     this.removeAttribute('open');
   }
 
+  get #isMounted(): boolean {
+    return this.#mounted !== undefined;
+  }
+
   get #isInline(): boolean {
     return this.#read('layout') === 'inline';
   }
@@ -251,7 +255,7 @@ class ConfabChat extends HTMLElement {
 
   /** Asks for the number of unread messages, until the chat is loaded and knows it. A page does without if that fails. */
   async #count(): Promise<void> {
-    if (this.#mounted) return;
+    if (this.#isMounted) return;
     try {
       const session = await this.#identity.known();
       if (!session) return;
@@ -261,7 +265,7 @@ class ConfabChat extends HTMLElement {
       const { receiver, mode } = appearanceOf(this.#read);
       const isShown = (each: ListedConversation) =>
         mode === 'chats' || (each.conversationWith.uid ?? each.conversationWith.guid) === receiver?.receiver;
-      if (!this.#mounted)
+      if (!this.#isMounted)
         this.#setUnread(
           conversations.filter(isShown).reduce((sum, { unreadMessageCount }) => sum + Number(unreadMessageCount), 0),
         );
@@ -294,5 +298,5 @@ function addOfScript({ dataset, attributes }: HTMLScriptElement): void {
   else document.body.append(element);
 }
 
-if (document.body) addOfScript(script);
+if ((document.body as HTMLElement | null) !== null) addOfScript(script);
 else addEventListener('DOMContentLoaded', () => addOfScript(script), { once: true });

@@ -33,7 +33,7 @@ export function serveEmbed(app: NestExpressApplication, { servesConsole }: Confi
   const folder = join(packageRoot(), 'dist', 'embed-pages');
   const script = compressedFiles(folder, { maxAge: SCRIPT_MILLISECONDS });
   const assets = compressedFiles(join(folder, 'assets'), 'named by content');
-  app.use('/embed.js', (request: Request, response: Response, next: NextFunction) => {
+  app.use('/embed.js', (request: Request, response: Response, next: NextFunction): void => {
     if (request.path !== '/') return next();
     request.url = '/embed.js';
     script(request, response.set(HEADERS), next);
@@ -43,7 +43,7 @@ export function serveEmbed(app: NestExpressApplication, { servesConsole }: Confi
   );
   if (!servesConsole) return;
   const preview = readFileSync(join(folder, 'preview.html'), 'utf8');
-  app.use('/embed/preview', (request: Request, response: Response, next: NextFunction) => {
+  app.use('/embed/preview', (request: Request, response: Response, next: NextFunction): void => {
     if (request.path !== '/' || request.method !== 'GET') return next();
     response.set(documentHeaders(PREVIEW_POLICY, 'itself')).type('html').send(preview);
   });
