@@ -196,7 +196,7 @@ describe('guests', () => {
       await write(page, 'Hello');
       await untilShown(page, 'Hello');
       return page.evaluate(`['.bubble', '.heading h2', '.confab-bubble', '.confab-input', '.confab-icon-button'].map((selector) => {
-        const style = getComputedStyle(document.querySelector('confab-chat').shadowRoot.querySelector(selector));
+        const style = getComputedStyle([...document.querySelector('confab-chat').shadowRoot.querySelectorAll(selector)].at(-1));
         const names = ['color', 'backgroundColor', 'fontSize', 'fontFamily', 'textTransform', 'padding', 'borderRadius', 'display', 'width'];
         return { selector, ...Object.fromEntries(names.map((name) => [name, style[name]])) };
       })`) as Promise<Record<string, string>[]>;

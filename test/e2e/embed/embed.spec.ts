@@ -106,7 +106,7 @@ describe('a user', () => {
       401,
       'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
     );
-    expectError(await app.api.get('/v3/embed/me'), 401, 'AUTH_ERR_NO_ACCESS');
+    expectError(await app.api.get('/v3/embed/me'), 403, 'AUTH_ERR_NO_ACCESS');
   });
 });
 
