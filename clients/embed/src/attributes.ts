@@ -22,11 +22,11 @@ export const ATTRIBUTES = [
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-export type Mode = 'chats' | 'conversation' | 'support';
+type Mode = 'chats' | 'conversation' | 'support';
 
 /** Parts of the kit that an element can leave out. */
 const FEATURES = ['actions', 'calls', 'library', 'menu', 'previews'] as const;
-export type Feature = (typeof FEATURES)[number];
+type Feature = (typeof FEATURES)[number];
 
 const FEATURES_OF_SUPPORT: readonly Feature[] = ['actions', 'previews'];
 

@@ -10,7 +10,7 @@ export interface Session {
 }
 
 /** The server refused a request, or it did not arrive. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(
     message: string,
     readonly code?: string,
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 /** Asks whoever is on the page for a token: `event.detail.respondWith(fetch(…).then((response) => response.text()))`. */
-export const TOKEN_EVENT = 'confab-token';
+const TOKEN_EVENT = 'confab-token';
 
 /** Whose chat an element shows: a user of the app by a token of its backend, or a guest, whose token the browser keeps. */
 export class Identity {
