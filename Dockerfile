@@ -15,7 +15,8 @@ COPY scripts/client/react-package.mjs scripts/client/
 COPY clients/typescript/src clients/typescript/src
 COPY clients/react clients/react
 COPY clients/demo clients/demo
-RUN node scripts/build-if-stale.mjs --all server console demo "API document"
+COPY clients/embed clients/embed
+RUN node scripts/build-if-stale.mjs --all server console demo embed "API document"
 # The tests import these; the programs contain them.
 RUN rm -r dist/modules
 COPY scripts/third-party-notices.mjs scripts/

@@ -116,6 +116,21 @@ const parts = [
       'node scripts/client/react-package.mjs clients/react --emoji && vite build --config clients/demo/vite.config.ts --logLevel warn',
   },
   {
+    name: 'embed',
+    output: 'embed-pages',
+    sources: [
+      CLIENT,
+      'clients/react/src',
+      'clients/react/tsconfig.json',
+      'clients/embed',
+      'clients/demo/tsconfig.json',
+      'scripts/client/react-package.mjs',
+    ],
+    isHere: existsSync(join(root, 'clients/embed')),
+    command:
+      'node scripts/client/react-package.mjs clients/react --emoji && vite build --config clients/embed/vite.config.ts --logLevel warn',
+  },
+  {
     name: 'API document',
     output: 'api-document',
     sources: ['openapi.json', 'console/api-reference', 'scripts/api-document-files.mjs', 'scripts/operation-list.mjs'],

@@ -16,6 +16,7 @@ import { ClientSettingsModule } from './resources/client-settings/client-setting
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { DataTransferModule } from './resources/data-transfer/data-transfer.module.js';
 import { DraftsModule } from './resources/drafts/drafts.module.js';
+import { EmbedModule } from './resources/embed/embed.module.js';
 import { EventPayloadsModule } from './resources/event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         SettingsModule,
         EventPayloadsModule,
         ClientSettingsModule,
+        EmbedModule,
         ClientLibrariesModule,
         WebhooksModule,
         WebhookDeliveryModule,

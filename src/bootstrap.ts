@@ -7,6 +7,7 @@ import { serveRoutes } from './operations/cells/serve-routes.js';
 import { serveDemoFiles } from './operations/sample-data/sample-files.js';
 import { serveConsole } from './pages/console/serve-console.js';
 import { serveDemo } from './pages/demo/serve-demo.js';
+import { serveEmbed } from './pages/embed/serve-embed.js';
 import { serveGuide } from './pages/guide/serve-guide.js';
 import { IndexedExpressAdapter } from './platform/http/adapter/indexed-express-adapter.js';
 import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
@@ -37,6 +38,7 @@ import { Tracing } from './platform/tracing/tracing.js';
 import { routeClientLibraries, routeExtensions } from './resources/client-libraries/client-library-requests.js';
 import { FileAddresses } from './resources/media/files/file-addresses.js';
 import { RequestCounterService } from './resources/metrics/requests/request-counter.service.js';
+import { EmbedOrigins } from './resources/settings/embed-origins.service.js';
 
 export interface ServerOptions extends PlatformOptions {
   /** Where log lines go; standard output if absent. */
@@ -79,10 +81,12 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     warnOfExpectedProxy(publicUrl);
     steps.push(warnOfUntrustedProxy());
   }
-  if (!corsOrigins) steps.push(warnOfUnsetOrigins());
+  const embedOrigins = app.get(EmbedOrigins);
+  const isEmbedding = (origin: string): boolean => embedOrigins.has(origin);
+  if (!corsOrigins) steps.push(warnOfUnsetOrigins(isEmbedding));
   app.use(inOrder(...steps), drainUnreadBodies(connections));
   // before anything that refuses: pages are to read why
-  if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
+  app.enableCors(crossOrigin(corsOrigins, isEmbedding));
   app.use(rootPage(options.config));
   if (options.config.servesDocs) {
     serveGuide(app); // before the API reference, whose path it continues
@@ -90,6 +94,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   }
   if (options.config.servesConsole) serveConsole(app);
   if (options.config.servesDemo) serveDemo(app, options.config);
+  serveEmbed(app, options.config);
   serveDemoFiles(app);
   serveRoutes(app);
   app.use(forbidStoring);

@@ -6,6 +6,7 @@ import { campaignsArea } from './pages/campaigns/area.ts';
 import { collaboratorsArea } from './pages/collaborators/area.ts';
 import { conversationsArea } from './pages/conversations/area.ts';
 import { dataArea } from './pages/data/area.ts';
+import { embedArea } from './pages/embed/area.ts';
 import { groupsArea } from './pages/groups/area.ts';
 import { messagesArea } from './pages/messages/area.ts';
 import { moderationArea } from './pages/moderation/area.ts';
@@ -22,7 +23,7 @@ export const areaGroups = {
   first: [overviewArea],
   people: [usersArea, groupsArea, conversationsArea, messagesArea, callsArea, moderationArea],
   outreach: [campaignsArea, notificationsArea],
-  build: [agentsArea, webhooksArea, rolesArea, stickersArea, dataArea],
+  build: [agentsArea, webhooksArea, rolesArea, stickersArea, embedArea, dataArea],
   app: [settingsArea, collaboratorsArea, auditArea],
 } as const satisfies Record<string, Area[]>;
 

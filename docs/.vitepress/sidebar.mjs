@@ -33,6 +33,7 @@ export const sidebar = {
     ['AI agents', 'ai-agents'],
     ['Files', 'media'],
     ['Retrying a request', 'idempotency'],
+    ['A chat in your website', 'embed'],
     ['Clients', 'clients'],
     ['Client for TypeScript', 'clients/typescript'],
     ['Chat kit for React', 'clients/react'],

@@ -11,6 +11,13 @@ SELECT a.app_id AS id, a.region, a.created_at
   WHERE s.key = $1 AND s.value > '0'::jsonb AND a.deletion_scheduled_at IS NULL
   ORDER BY a.app_id;
 
+-- statement: settings-embed-origins
+-- installation: a preflight request names no app
+-- column value: text
+SELECT s.value #>> '{}' AS value
+   FROM app_settings s JOIN apps a ON a.app_id = s.app_id
+  WHERE s.key = 'embed.origins' AND a.deletion_scheduled_at IS NULL;
+
 -- statement: settings-save
 -- $1: text
 -- $2: jsonb

@@ -22,6 +22,8 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'add-knowledge-website': 'the server fetches a page',
   'cancel-agent-run': 'an agent needs a model',
   'create-call-token': 'needs a LiveKit server',
+  'create-guest': 'the operator allows guests, and lists the page',
+  'get-embed-user': 'the operator lists the page',
   'get-usage-report': 'the report is made some time after the request',
   'list-mcp-server-tools': 'needs an MCP server',
   'notifications-email-show-unsubscribe': 'the link is in an email',

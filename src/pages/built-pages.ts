@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { packageRoot } from '#platform/files/package-root.js';
 
-const ASSET_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_MILLISECONDS = 365 * 24 * 60 * 60_000;
 
 /** One document, and a router that serves its assets below `/assets`. */
 export interface BuiltPages {
@@ -13,8 +13,7 @@ export interface BuiltPages {
 }
 
 /**
- * Names of assets contain a hash of their content, so browsers keep them. The build has compressed them. A path of `/assets` without a file
- * is 404.
+ * Names of assets contain a hash of their content, so browsers keep them. A path of `/assets` without a file is 404.
  *
  * @param name of the folder of dist/
  */
@@ -23,17 +22,21 @@ export function openBuiltPages(name: string): BuiltPages {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) throw new Error(`${index} does not exist: run npm run build.`);
   const router = express.Router({ caseSensitive: true });
-  router.use(
-    '/assets',
-    expressStaticGzip(join(folder, 'assets'), {
-      enableBrotli: true,
-      orderPreference: ['br'],
-      index: false,
-      serveStatic: { immutable: true, maxAge: ASSET_SECONDS * 1000 },
-    }),
-  );
+  router.use('/assets', compressedFiles(join(folder, 'assets'), 'named by content'));
   return { document: readFileSync(index, 'utf8'), router };
 }
+
+/** Serves files, of which the build has compressed ones beside them. */
+export const compressedFiles = (
+  folder: string,
+  caching: 'named by content' | { readonly maxAge: number },
+): RequestHandler =>
+  expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br'],
+    index: false,
+    serveStatic: caching === 'named by content' ? { immutable: true, maxAge: YEAR_MILLISECONDS } : caching,
+  });
 
 /**
  * Headers of a document of which only its own origin can know that it is open.

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 
 /** What the build, the migration and the server need. */
 const COPIED = ['package.json', 'prisma', 'prisma.config.ts', 'scripts', 'src', 'tsconfig.build.json', 'tsconfig.json'];
-const MADE_BY_THE_BUILD = ['console-pages', 'demo-pages', 'guide-pages', 'sample-data'];
+const MADE_BY_THE_BUILD = ['console-pages', 'demo-pages', 'embed-pages', 'guide-pages', 'sample-data'];
 const COMPILER = 'node_modules/typescript-7/bin/tsc';
 
 /** The API key of the app that the server of the copy creates at its first start. */

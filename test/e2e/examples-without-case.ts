@@ -36,6 +36,7 @@ export async function examplesWithoutCase(server: TestServer): Promise<Examples>
   await recordCalls(server, app, record);
   await recordAgents(server, app, record);
   await recordAssistance(server, app, record);
+  await recordEmbeddedChats(server, app, record);
   await recordTestSends(app, record);
   await recordNotificationLog(server, app, record);
   await recordEmails(server, app, record, examples);
@@ -137,6 +138,13 @@ async function recordAssistance(server: TestServer, app: TestApp, record: Record
     libraryClient(server, { authToken }).post(translate, translation),
     translation,
   );
+}
+
+async function recordEmbeddedChats(server: TestServer, app: TestApp, record: Recorder): Promise<void> {
+  const origin = 'https://www.example.com';
+  await setSettings(server, app, { 'embed.origins': origin, 'embed.guests': true });
+  const { authToken } = await record('create-guest', server.client({ origin, appId: app.id }).post('/v3/embed/guests'));
+  await record('get-embed-user', server.client({ origin, authToken }).get('/v3/embed/me'));
 }
 
 async function recordTestSends(app: TestApp, record: Recorder): Promise<void> {

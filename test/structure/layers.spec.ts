@@ -25,7 +25,9 @@ function importsOf(files: readonly string[]): Map<string, string[]> {
 const imports = importsOf(sourceFiles);
 /** The kit of React components, the client, the demo and the console. */
 const importsOfBrowsers = importsOf(
-  ['clients/react/src', 'clients/typescript/src', 'clients/demo/src', 'console/src'].flatMap(typescriptFiles),
+  ['clients/react/src', 'clients/typescript/src', 'clients/demo/src', 'clients/embed/src', 'console/src'].flatMap(
+    typescriptFiles,
+  ),
 );
 
 /** The imports between nodes, where `nodeOf` maps a file to its node. Imports within a node are left out. */

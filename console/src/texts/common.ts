@@ -43,6 +43,7 @@ export const common = {
     messages: 'Messages',
     calls: 'Calls',
     stickers: 'Stickers',
+    embed: 'Website chat',
     moderation: 'Moderation',
     notifications: 'Notifications',
     campaigns: 'Campaigns',

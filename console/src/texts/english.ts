@@ -5,6 +5,7 @@ import * as campaigns from './campaigns.ts';
 import * as collaborators from './collaborators.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
+import * as embed from './embed.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as messages from './messages.ts';
@@ -29,6 +30,7 @@ export const english = {
   ...collaborators,
   ...conversations,
   ...data,
+  ...embed,
   ...groups,
   ...health,
   ...messages,

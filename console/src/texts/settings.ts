@@ -126,4 +126,7 @@ export const settingLabels: Record<SettingKey, string> = {
   'auth.jwt.nameClaim': 'Claim with the name of a new user',
   'auth.jwt.roleClaim': 'Claim with the role of a new user',
   'auth.jwt.roles': 'Roles that new users can have, with commas between them',
+  'embed.origins': 'Websites that may show the chat',
+  'embed.guests': 'Visitors can write without an account',
+  'embed.guestRole': 'Role of guests',
 };

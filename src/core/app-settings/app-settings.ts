@@ -1,7 +1,8 @@
 import { appTokenSettings } from '#platform/authentication/app-tokens/app-token-settings.js';
-import { InvalidKeys, parsePublicKeys } from '#platform/authentication/app-tokens/public-keys.js';
 import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
+import { embedSettings } from './embed-settings.js';
 import { groupLimitSettings, maxGroupMembers } from './group-limits.js';
+import { listError, originsError, publicKeysError } from './setting-errors.js';
 
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
@@ -199,6 +200,7 @@ export const settingCatalogue = {
       'Suggestions, summaries, answers, translations and rewritten texts that all users of the app can ask for, at most, in any minute.',
   },
   ...appTokenSettings,
+  ...embedSettings,
 } as const satisfies Record<string, Setting>;
 
 interface SettingBase {
@@ -215,7 +217,7 @@ type Setting = SettingBase &
     | { readonly defaultValue: string; readonly choices: readonly string[] }
     /** Some of them, with commas between them. */
     | { readonly defaultValue: string; readonly of: readonly string[] }
-    | (TextLimits & { readonly defaultValue: string; readonly text: 'url' | 'plain' | 'publicKeys' })
+    | (TextLimits & { readonly defaultValue: string; readonly text: 'url' | 'plain' | 'publicKeys' | 'origins' })
     /** Stored encrypted, and never shown. */
     | (TextLimits & {
         readonly defaultValue: '';
@@ -314,23 +316,9 @@ function textError(
   if (value.length < minimumLength && value !== MASKED_SECRET)
     return `The ${key} must be a text of at least ${minimumLength} characters.`;
   if (text === 'publicKeys') return publicKeysError(key, value);
+  if (text === 'origins') return originsError(key, value);
   if (text === 'url') return URL.canParse(value) ? undefined : `The ${key} must be a valid URL.`;
   return PRINTABLE.test(value) ? undefined : `The ${key} may only have printable ASCII characters, without spaces.`;
-}
-
-function publicKeysError(key: string, value: string): string | undefined {
-  try {
-    parsePublicKeys(value);
-    return undefined;
-  } catch (error) {
-    if (error instanceof InvalidKeys) return `The ${key} cannot be used. ${error.message}`;
-    throw error;
-  }
-}
-
-function listError(key: string, value: SettingValue, of: readonly string[]): string | undefined {
-  const isValid = typeof value === 'string' && value.split(',').every((item) => of.includes(item));
-  return isValid ? undefined : `The ${key} must be some of ${of.join(', ')}, with commas between them.`;
 }
 
 const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) => [key, defaultValue] as const);

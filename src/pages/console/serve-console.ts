@@ -22,7 +22,7 @@ export function serveConsole(app: NestExpressApplication): void {
   app.use(CONSOLE_PATH, router);
 }
 
-/** Scripts of our own files only. Images and media of messages may be anywhere. Styles that the pages add have the nonce. */
+/** Scripts of our own files only. Images and media of messages may be anywhere. Styles that the pages add have the nonce. The frame is the preview of a chat. */
 const policy = (nonce: string): string[] => [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,6 +30,7 @@ const policy = (nonce: string): string[] => [
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ];

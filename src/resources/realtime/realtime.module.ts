@@ -4,6 +4,7 @@ import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Connections } from './connections/connections.js';
 import { AppStateRepository } from './delivery/app-state.repository.js';
@@ -27,7 +28,15 @@ import { ReceiptsService } from './server/receipts.service.js';
 
 /** The WebSocket of end users at /v3/realtime; see docs/realtime.md. */
 @Module({
-  imports: [AuditLogModule, AuthTokensModule, ConversationsModule, EventPayloadsModule, MessagesModule, UsersModule],
+  imports: [
+    AuditLogModule,
+    AuthTokensModule,
+    ConversationsModule,
+    EventPayloadsModule,
+    MessagesModule,
+    SettingsModule,
+    UsersModule,
+  ],
   controllers: [EphemeralMessagesController],
   providers: [
     AuthenticationService,

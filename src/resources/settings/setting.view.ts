@@ -81,6 +81,9 @@ class SettingsView implements AppSettings {
   @Setting() 'auth.jwt.nameClaim'!: string;
   @Setting() 'auth.jwt.roleClaim'!: string;
   @Setting() 'auth.jwt.roles'!: string;
+  @Setting() 'embed.origins'!: string;
+  @Setting() 'embed.guests'!: boolean;
+  @Setting() 'embed.guestRole'!: string;
 }
 
 /** The settings with what is the same for all apps. */

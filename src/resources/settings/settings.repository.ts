@@ -36,6 +36,12 @@ export class SettingsRepository extends Repository {
     return this.database.forInstallation(ctx).query(sql.appsWithNumber, [key]);
   }
 
+  /** The values of the apps that have set `embed.origins`. */
+  async embedOrigins(ctx: InstallationContext): Promise<string[]> {
+    const rows = await this.database.forInstallation(ctx).query(sql.embedOrigins, []);
+    return rows.map(({ value }) => value);
+  }
+
   /**
    * Locks the setting until the end of the transaction.
    *

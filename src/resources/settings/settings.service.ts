@@ -24,7 +24,7 @@ import { credentialOwner } from '#platform/security/credential-owners.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { SettingsRepository } from './settings.repository.js';
 
-const CHANNEL = 'confab_settings';
+export const SETTINGS_CHANNEL = 'confab_settings';
 const CACHED_APPS = 10_000;
 
 /** The result for one setting of a request. */
@@ -61,7 +61,7 @@ export class SettingsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.pgNotifier.listen(CHANNEL, (appId) => this.cache.invalidateKey(appId));
+    this.pgNotifier.listen(SETTINGS_CHANNEL, (appId) => this.cache.invalidateKey(appId));
   }
 
   /** The settings of the app of the context, cached: a change takes effect within a second on every process. */
@@ -79,7 +79,7 @@ export class SettingsService implements OnModuleInit {
    * silent ones into account.
    */
   async addSilentMessages(ctx: AppContext): Promise<void> {
-    await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
+    await this.pgNotifier.notify(ctx, SETTINGS_CHANNEL, ctx.app.id);
   }
 
   /** Whether messages of any conversation disappear, or any message has a time at which it does. Cached like `of`. */
@@ -89,7 +89,7 @@ export class SettingsService implements OnModuleInit {
 
   /** Must be called in the transaction that stores the first conversation or message of this kind: it takes effect as in `addSilentMessages`. */
   async addDisappearingMessages(ctx: AppContext): Promise<void> {
-    await this.pgNotifier.notify(ctx, CHANNEL, ctx.app.id);
+    await this.pgNotifier.notify(ctx, SETTINGS_CHANNEL, ctx.app.id);
   }
 
   private cached(ctx: AppContext): Promise<CachedSettings> {
@@ -149,7 +149,7 @@ export class SettingsService implements OnModuleInit {
         error: result.error ?? errorOfPair(result, results, stored),
       }));
       await this.save(tx, appId, checked);
-      await this.pgNotifier.notify(tx, CHANNEL, appId);
+      await this.pgNotifier.notify(tx, SETTINGS_CHANNEL, appId);
       return checked;
     });
   }
@@ -163,7 +163,7 @@ export class SettingsService implements OnModuleInit {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
       await this.settings.deleteAll(tx, appId, { except: SETTINGS_OF_OWNERS.filter((key) => !mayChange(tx, key)) });
-      await this.pgNotifier.notify(tx, CHANNEL, appId);
+      await this.pgNotifier.notify(tx, SETTINGS_CHANNEL, appId);
     });
   }
 

@@ -29,6 +29,14 @@ export const appsWithNumber = installationStatement('settings-apps-with-number',
     ORDER BY a.app_id`,
 });
 
+export const embedOrigins = installationStatement('settings-embed-origins', {
+  reason: 'a preflight request names no app',
+  text: sql`SELECT s.value #>> '{}' AS value
+     FROM app_settings s JOIN apps a ON a.app_id = s.app_id
+    WHERE s.key = 'embed.origins' AND a.deletion_scheduled_at IS NULL`,
+  row: rows<{ value: string }>(),
+});
+
 /** What an app has of messages that others do not pay for. */
 export type SpecialMessages = RowOf<'settings-special-messages'>;
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const OF_MANAGEMENT =
-  /^(moderation|aiAgents|auth|management|core\.notifications\.push\.(accessible|advanced))(\.|$)|^ai\.requests/;
+  /^(moderation|aiAgents|auth|embed|management|core\.notifications\.push\.(accessible|advanced))(\.|$)|^ai\.requests/;
 
 const clientSettingsOf = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => !OF_MANAGEMENT.test(key)));

@@ -85,6 +85,9 @@ const defaults = {
   'auth.jwt.nameClaim': 'name',
   'auth.jwt.roleClaim': '',
   'auth.jwt.roles': '',
+  'embed.origins': '',
+  'embed.guests': false,
+  'embed.guestRole': '',
   'management.auditLog.retentionDays': 0,
 };
 

@@ -1,6 +1,7 @@
 import type { Call } from 'confab-client';
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { useChat, useTexts } from '../hooks/chat.js';
+import { isFocusLost, rootOf } from '../hooks/use-focus-return.js';
 import { useOther, type CallOutcome } from '../hooks/use-call.js';
 import { usePeer } from '../hooks/use-people.js';
 import { Avatar } from './avatar.js';
@@ -29,14 +30,14 @@ function useKeptFocus() {
   const isInside = useRef(false);
   const cameFrom = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    if (isInside.current && document.activeElement === document.body) ref.current!.focus();
+    if (isInside.current && isFocusLost(rootOf(ref.current!))) ref.current!.focus();
   });
-  useEffect(
-    () => () => {
-      if (isInside.current) queueMicrotask(() => document.activeElement === document.body && cameFrom.current?.focus());
-    },
-    [],
-  );
+  useEffect(() => {
+    const root = rootOf(ref.current!);
+    return () => {
+      if (isInside.current) queueMicrotask(() => isFocusLost(root) && cameFrom.current?.focus());
+    };
+  }, []);
   return {
     ref,
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -424,6 +424,14 @@ export const operations = {
       save: 'PUT body',
       delete: 'DELETE body',
     },
+    embed: {
+      guests: {
+        create: 'POST',
+      },
+      me: {
+        get: 'GET',
+      },
+    },
     groups: {
       list: 'GET',
       create: 'POST body',

@@ -47,6 +47,7 @@ export const first: Translation<typeof english> = {
     messages: 'Nachrichten',
     calls: 'Anrufe',
     stickers: 'Sticker',
+    embed: 'Website-Chat',
     moderation: 'Moderation',
     notifications: 'Benachrichtigungen',
     campaigns: 'Kampagnen',

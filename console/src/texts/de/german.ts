@@ -6,6 +6,7 @@ import * as campaigns from './campaigns.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as general from './general.ts';
+import * as embed from './embed.ts';
 import * as groups from './groups.ts';
 import * as moderation from './moderation.ts';
 import * as notificationSettings from './notification-settings.ts';
@@ -24,6 +25,7 @@ export const german: Translation<typeof english> = {
   ...campaigns.texts,
   ...conversations.texts,
   ...data.texts,
+  ...embed.texts,
   ...groups.texts,
   ...moderation.texts,
   ...notificationSettings.texts,

@@ -133,5 +133,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'auth.jwt.nameClaim': 'Angabe mit dem Namen eines neuen Nutzers',
     'auth.jwt.roleClaim': 'Angabe mit der Rolle eines neuen Nutzers',
     'auth.jwt.roles': 'Rollen, die neue Nutzer haben können, mit Kommas dazwischen',
+    'embed.origins': 'Websites, die den Chat zeigen dürfen',
+    'embed.guests': 'Besucher können ohne Konto schreiben',
+    'embed.guestRole': 'Rolle der Gäste',
   },
 };

@@ -8,6 +8,9 @@ declare module '../statement-types.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
     };
+    'settings-embed-origins': {
+      value: string | null;
+    };
     'settings-save': Record<string, never>;
     'settings-special-messages': {
       hasSilentMessages: boolean;
@@ -19,6 +22,7 @@ declare module '../statement-types.js' {
   }
   interface StatementValues {
     'settings-apps-with-number': [$1: string];
+    'settings-embed-origins': [];
     'settings-save': [$2: string, $3: string];
     'settings-special-messages': [];
     'settings-try-lock': [$2: string];

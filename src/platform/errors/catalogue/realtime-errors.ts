@@ -3,8 +3,9 @@ import { define, type ErrorDefinition } from './define-error.js';
 /** Errors of realtime connections and their frames. */
 export const realtimeErrors = {
   ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.', {
-    cause: 'A browser opens a WebSocket from a page whose origin is not in `REALTIME_ORIGINS`.',
-    remedy: 'The operator adds the origin of the page to `REALTIME_ORIGINS`.',
+    cause:
+      'A browser opens a WebSocket from a page whose origin is not in `REALTIME_ORIGINS`, or a page embeds a chat of an app whose setting `embed.origins` lacks its origin.',
+    remedy: 'The operator adds the origin of the page to `REALTIME_ORIGINS`, or to `embed.origins` of the app.',
   }),
   ERR_NO_ROOM: define(503, 'The server has reached its maximum number of connections. Try again shortly.', {
     cause:

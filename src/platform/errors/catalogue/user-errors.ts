@@ -37,6 +37,10 @@ export const userErrors = {
     remedy:
       'Users manage their own tokens only. For others the backend of the app acts, with an API key and without `onBehalfOf`.',
   }),
+  ERR_GUESTS_NOT_ALLOWED: define(403, 'The app does not let visitors chat as guests.', {
+    cause: 'A page embeds a chat for guests, and the setting embed.guests of the app is false, which is its default.',
+    remedy: 'Turn guests on in the settings of the app, or give the chat a token of a user.',
+  }),
   ERR_DATA_EXPORT_DISABLED: define(403, 'The app does not let its users export their data.', {
     cause: 'The setting core.users.dataExport is false, which is its default.',
     remedy: 'Turn it on in the settings of the app, or let the backend of the app export the user.',

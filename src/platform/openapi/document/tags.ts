@@ -22,6 +22,7 @@ export const tags: readonly Tag[] = [
   { name: 'Reminders', description: 'Messages of which users want to be reminded.' },
   { name: 'Drafts', description: 'What users have begun to write.' },
   { name: 'Stickers', description: 'Pictures of the app that users send.' },
+  { name: 'Embedded chats', description: 'What chats in pages of other origins request first, and guests.' },
   { name: 'Campaigns', description: 'Notifications to many users: recipients, schedule, sending and figures.' },
   { name: 'Campaign templates', description: 'Notifications with places for values, their versions and categories.' },
   { name: 'Campaign channels', description: 'Feeds of the app and its push notifications.' },

@@ -14,6 +14,7 @@ import { clientAddress } from '#platform/http/requests/client-address.js';
 import { requireSingleHost } from '#platform/http/requests/single-host.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import { detached, neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
+import { EmbedOrigins } from '../../settings/embed-origins.service.js';
 import { libraryProtocol } from '../client-libraries/library-protocol.js';
 import { ConnectionSlots } from '../connections/connection-slots.js';
 import { Connection } from '../connections/connection.js';
@@ -53,6 +54,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly embedOrigins: EmbedOrigins,
     private readonly connections: Connections,
     private readonly frames: FrameHandler,
     private readonly presence: PresenceService,
@@ -107,8 +109,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     requireSingleHost(request);
     if (request.headers.host === undefined) throw DomainError.invalid({ Host: ['A request has one Host header.'] });
     if (hasBody(request)) throw DomainError.invalid({ request: ['A request for a WebSocket has no body.'] });
-    if (origin !== undefined && this.config.realtime.origins?.includes(origin) === false)
-      throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
+    const mayConnect =
+      origin === undefined || this.config.realtime.origins?.includes(origin) !== false || this.embedOrigins.has(origin);
+    if (!mayConnect) throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
     if (this.stopping) throw new DomainError('ERR_NO_ROOM');
   }
 

@@ -1,0 +1,25 @@
+/** Which pages show a chat of the app by embed.js, and whether visitors need an account. */
+export const embedSettings = {
+  'embed.origins': {
+    defaultValue: '',
+    text: 'origins',
+    maximumLength: 4000,
+    isManagementOnly: true,
+    description:
+      'Origins of the web pages that may embed a chat of the app, such as https://www.example.com, with commas between them. Browsers also let these pages call the API, as CORS_ORIGINS does.',
+  },
+  'embed.guests': {
+    defaultValue: false,
+    isManagementOnly: true,
+    description:
+      'Whether visitors of these pages can open a chat without an account. Each becomes a user of the app with the tag guest.',
+  },
+  'embed.guestRole': {
+    defaultValue: '',
+    text: 'plain',
+    maximumLength: 100,
+    isManagementOnly: true,
+    description:
+      'Role of guests; empty for the default role. A role of their own can deny them what visitors need not do, such as listing users.',
+  },
+} as const;

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/settings.module.js';
+import { EmbedController } from './embed.controller.js';
+import { EmbedService } from './embed.service.js';
+
+@Module({ imports: [SettingsModule], controllers: [EmbedController], providers: [EmbedService] })
+export class EmbedModule {}
