@@ -123,7 +123,7 @@ class ConfabChat extends HTMLElement {
     this.removeAttribute('open');
   }
 
-  get #isMounted(): boolean {
+  #isMounted(): boolean {
     return this.#mounted !== undefined;
   }
 
@@ -255,7 +255,7 @@ class ConfabChat extends HTMLElement {
 
   /** Asks for the number of unread messages, until the chat is loaded and knows it. A page does without if that fails. */
   async #count(): Promise<void> {
-    if (this.#isMounted) return;
+    if (this.#isMounted()) return;
     try {
       const session = await this.#identity.known();
       if (!session) return;
@@ -265,7 +265,7 @@ class ConfabChat extends HTMLElement {
       const { receiver, mode } = appearanceOf(this.#read);
       const isShown = (each: ListedConversation) =>
         mode === 'chats' || (each.conversationWith.uid ?? each.conversationWith.guid) === receiver?.receiver;
-      if (!this.#isMounted)
+      if (!this.#isMounted())
         this.#setUnread(
           conversations.filter(isShown).reduce((sum, { unreadMessageCount }) => sum + Number(unreadMessageCount), 0),
         );
