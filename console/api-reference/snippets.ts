@@ -1,7 +1,7 @@
 // A request of the page /docs as a program in JavaScript, and in Python with nothing but its standard library. Swagger UI has curl itself.
 
 /** What Swagger UI has of a request: an immutable map. */
-export interface SentRequest {
+interface SentRequest {
   get(name: 'url' | 'method' | 'body'): unknown;
   get(name: 'headers'): { entries(): Iterable<[string, unknown]> } | undefined;
 }
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 function partsOf(request: SentRequest): Parts {
-  const headers = [...(request.get('headers')?.entries() ?? [])].map(([name, value]) => [name, String(value)]);
+  const headers = [...(request.get('headers')?.entries() ?? [])].map(([name, value]) => [name, String(value)] as const);
   const body = request.get('body');
   return {
     url: String(request.get('url')),

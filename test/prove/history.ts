@@ -38,7 +38,8 @@ export type Action =
   | { readonly f: 'delete'; readonly muid: string }
   /** All messages of a room by one request, in the order of the response. */
   | { readonly f: 'list'; readonly room: string; readonly messages?: readonly Listed[]; readonly byReplica?: boolean }
-  | { readonly f: 'revoke' | 'use'; readonly token: string }
+  | { readonly f: 'revoke'; readonly token: string }
+  | { readonly f: 'use'; readonly token: string }
   | { readonly f: 'erase'; readonly uid: string };
 
 /** `text` is null for a deleted message. */

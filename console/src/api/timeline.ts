@@ -121,7 +121,7 @@ export function useTimeline(appId: string, uid: string, may: Rights['may'], want
   });
 }
 
-async function entriesOf<Each extends Kind>(kind: Each, appId: string, uid: string): Promise<TimelineEntry[]> {
-  const { read, at } = sources[kind];
+async function entriesOf(kind: Kind, appId: string, uid: string): Promise<TimelineEntry[]> {
+  const { read, at } = sources[kind] as Source<Kinds[Kind]>;
   return (await read(appId, uid)).map((of) => ({ kind, of, at: at(of) }) as TimelineEntry);
 }

@@ -7,7 +7,7 @@ import { HealthChecks } from './health-checks.js';
 export class ListenerMonitor {
   constructor(notifier: PgNotifier, health: HealthChecks) {
     health.register('listener', async () => {
-      if (!notifier.connected) throw new Error('NOTIFY does not arrive');
+      if (!notifier.listening) throw new Error('NOTIFY does not arrive');
     });
   }
 }

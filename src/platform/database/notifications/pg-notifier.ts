@@ -57,6 +57,11 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly consequence = 'caches are off',
   ) {}
 
+  /** Whether notifications are received. Those of the last seconds may be late, where the process was paused or is busy. */
+  get listening(): boolean {
+    return this.client !== undefined;
+  }
+
   /** Whether all notifications of more than a second ago have been received. */
   get connected(): boolean {
     return this.client !== undefined && performance.now() - this.heardAt < HEARD_MILLISECONDS;

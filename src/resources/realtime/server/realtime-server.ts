@@ -14,7 +14,7 @@ import { clientAddress } from '#platform/http/requests/client-address.js';
 import { requireSingleHost } from '#platform/http/requests/single-host.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import { detached, neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
-import { EmbedOrigins } from '../../settings/embed-origins.service.js';
+import { EmbedOrigins } from '#resources/settings/embed-origins.service.js';
 import { libraryProtocol } from '../client-libraries/library-protocol.js';
 import { ConnectionSlots } from '../connections/connection-slots.js';
 import { Connection } from '../connections/connection.js';
