@@ -53,6 +53,7 @@ test('every audience has operations', () => {
       .map(({ id }) => id)
       .sort(),
   ).toEqual([
+    'create-guest',
     'download-media',
     'health-live',
     'health-ready',
@@ -300,6 +301,8 @@ describe('a public operation', () => {
     // the address of a file, or in an email, is its own credential
     const answers = {
       ...all(behind('public'), '200 '),
+      // no app
+      'create-guest': '404 ERR_APP_NOT_FOUND',
       'download-media': '404 ERR_MEDIA_NOT_FOUND',
       'notifications-email-show-unsubscribe': '400 ERR_BAD_REQUEST',
       'notifications-email-unsubscribe': '400 ERR_BAD_REQUEST',

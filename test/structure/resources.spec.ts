@@ -8,6 +8,7 @@ const shape: Record<string, Record<string, string>> = {
   repository: {
     'client-settings': 'has no data of its own',
     'client-libraries': 'has no data of its own',
+    embed: 'makes users, and reads settings',
     'event-payloads': 'reads through the services of other areas',
   },
   controller: {
@@ -16,6 +17,7 @@ const shape: Record<string, Record<string, string>> = {
   },
   dto: {
     'client-settings': 'its request has no parameters',
+    embed: 'its requests have no parameters',
     'event-payloads': 'has no requests',
     'user-erasure': 'is used by commands',
   },
@@ -70,6 +72,7 @@ describe.each(resourceAreas)('the area %s', (area) => {
 const withoutContext: Record<string, string> = {
   realtime: 'works on connections of several apps',
   'EventPayloadsService.serialize': 'serializes a batch of events of several apps',
+  'EmbedOrigins.has': 'is asked before there is an app: a preflight request names none',
   'RowLines.of': 'writes rows that were read with a context',
   'MediaCleanupService.removeDue': 'runs as a periodic job, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',

@@ -167,6 +167,7 @@ const installationStatements = [
   'search-index-state',
   'search-stems',
   'settings-apps-with-number',
+  'settings-embed-origins',
   'unlimited-statements',
   'webhook-deliveries-find-expired',
   'webhook-queue-backlog',

@@ -22,6 +22,7 @@ const FOLDERS = {
   'src/pages': ['test/e2e/root-page', 'test/e2e/guide'],
   'src/pages/console': ['test/e2e/management', 'test/console'],
   'src/pages/demo': ['test/e2e/root-page', 'test/client/react'],
+  'src/pages/embed': ['test/e2e/embed'],
   'src/pages/guide': ['test/e2e/guide', 'test/e2e/docs'],
   'src/server': ['test/server'],
   'src/core/app-settings': ['test/e2e/settings'],

@@ -35,7 +35,7 @@ export class EmbedController {
     id: 'create-guest',
     summary: 'Create a guest',
     description:
-      'For a visitor of a page, in the app that the header appId or the host names. Its origin is one of embed.origins of the app, and embed.guests is true. The guest is a user with the tag guest. An address creates at most 10 in any minute, and an app 300.',
+      'A visitor of a page becomes a user of the app that the header appId or the host names. The origin of the page is one of embed.origins of the app, and embed.guests is true. The guest is a user with the tag guest. An address creates at most 10 in any minute, and an app 300.',
     response: { one: GuestView },
     errors: [
       'ERR_APP_NOT_FOUND',
