@@ -8,6 +8,7 @@ const NEEDED = [
   'bench',
   'clients',
   'console',
+  'deploy',
   'docs',
   'jest.config.js',
   'openapi.json',

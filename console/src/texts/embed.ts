@@ -4,7 +4,7 @@ export const embed = {
   access: 'Who may use it',
   originsHelp: 'One origin in each line, such as https://www.example.com. Other pages are refused.',
   guestsHelp: 'Each visitor becomes a user with the tag guest. Moderation and limits apply to them as to everybody.',
-  guestRoleHelp: 'A role of their own can deny guests what they need not do, such as listing users.',
+  guestRoleHelp: 'Empty for the role guest, which lists no users but friends. Roles can deny guests more.',
   defaultRole: 'The default role',
   look: 'The chat',
   mode: 'Shows',

@@ -20,6 +20,6 @@ export const embedSettings = {
     maximumLength: 100,
     isManagementOnly: true,
     description:
-      'Role of guests; empty for the default role. A role of their own can deny them what visitors need not do, such as listing users.',
+      'Role of guests. Empty for the role guest, which is created with the first of them: it lists the friends of a guest and no other users.',
   },
 } as const;

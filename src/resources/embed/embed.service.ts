@@ -15,6 +15,7 @@ import { clientAddress } from '#platform/http/requests/client-address.js';
 import { requestOrigin } from '#platform/http/requests/request-origin.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.js';
+import { RolesService } from '../roles/roles.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -32,6 +33,7 @@ export class EmbedService {
   constructor(
     private readonly settings: SettingsService,
     private readonly users: UsersService,
+    private readonly roles: RolesService,
     private readonly credentials: Credentials,
     private readonly cells: CellCheck,
     private readonly tenantHosts: TenantHostCheck,
@@ -77,7 +79,7 @@ export class EmbedService {
     const { authToken } = await this.users.createWithAuthToken(inApp, {
       uid,
       name: `Guest ${id.slice(-4).toUpperCase()}`,
-      role: role || undefined,
+      role: role || (await this.roles.ensureGuestRole(inApp)),
       tags: [GUEST_TAG],
     });
     return { uid, authToken };

@@ -29,8 +29,9 @@ export class RolesRepository extends TableRepository('role') {
     return this.table(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
   }
 
-  async createIfAbsent(ctx: RequestContext, role: Omit<NewRole, 'settings'>): Promise<void> {
-    await this.table(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
+  async createIfAbsent(ctx: RequestContext, { settings, ...role }: NewRole): Promise<void> {
+    const data = { ...role, settings: settings && { ...settings }, appId: ctx.app.id };
+    await this.table(ctx).createMany({ data, skipDuplicates: true });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */

@@ -9,6 +9,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
 export const MAX_ROLES_PER_APP = 25;
+const GUEST_ROLE = 'guest';
 
 @Injectable()
 export class RolesService {
@@ -35,6 +36,21 @@ export class RolesService {
       name: 'AI Agents',
       description: 'The role of AI agents.',
     });
+  }
+
+  /**
+   * Creates the role with the first guest of an app that has chosen no other: anybody can become a guest, and is not to read who else uses the app.
+   *
+   * @returns its id
+   */
+  async ensureGuestRole(ctx: RequestContext): Promise<string> {
+    await this.roles.createIfAbsent(ctx, {
+      role: GUEST_ROLE,
+      name: 'Guests',
+      description: 'The role of visitors without an account.',
+      settings: { listUsers: 'friendsOnly' },
+    });
+    return GUEST_ROLE;
   }
 
   /** @throws ERR_PLAN_QUOTA_RESTRICTION beyond 25 roles, ERR_BAD_REQUEST for an id that is taken */

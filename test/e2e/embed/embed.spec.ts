@@ -35,12 +35,24 @@ describe('guests', () => {
     const guest = dataOf(await app.api.get(`/v3/users/${uid}`));
     expect(guest).toMatchObject({
       name: expect.stringMatching(/^Guest [\dA-F]{4}$/),
-      role: 'default',
+      role: 'guest',
       tags: ['guest'],
     });
     dataOf(await app.api.post('/v3/users', { uid: 'desk', name: 'Desk' }));
     const message = { receiver: 'desk', receiverType: 'user', data: { text: 'Hello' } };
     expect(dataOf(await server.client({ authToken }).post('/v3/messages', message))).toMatchObject({ sender: uid });
+  });
+
+  test('list no users, unless the app changes their role', async () => {
+    const { authToken } = dataOf(await createGuest());
+    dataOf(await app.api.post('/v3/users', { uid: 'desk', name: 'Desk' }));
+    const guest = server.client({ authToken });
+    expect(dataOf(await guest.get('/v3/users'))).toEqual([]);
+    dataOf(await app.api.put('/v3/roles/guest', { settings: { listUsers: 'all' } }));
+    dataOf(await createGuest());
+    await eventually(async () =>
+      expect(dataOf(await guest.get('/v3/users'))).toContainEqual(expect.objectContaining({ uid: 'desk' })),
+    );
   });
 
   test('have the role that the app chose, and never another one', async () => {

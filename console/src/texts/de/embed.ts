@@ -9,7 +9,7 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     originsHelp: 'Ein Origin je Zeile, etwa https://www.example.com. Andere Seiten werden abgewiesen.',
     guestsHelp:
       'Jeder Besucher wird ein Nutzer mit dem Tag guest. Moderation und Grenzen gelten für Gäste wie für alle.',
-    guestRoleHelp: 'Eine eigene Rolle kann Gästen verwehren, was sie nicht brauchen, etwa Nutzer aufzulisten.',
+    guestRoleHelp: 'Leer für die Rolle guest, die nur Freunde auflistet. Rollen können Gästen mehr verwehren.',
     defaultRole: 'Die Standardrolle',
     look: 'Der Chat',
     mode: 'Zeigt',
