@@ -86,3 +86,12 @@ test('the page has no finding of axe-core, and fits a narrow window', async () =
   await run.expectAccessible('embed');
   await run.expectFitsNarrowWindow('embed');
 });
+
+test('the preview shows nothing outside of the console: a link to it makes no token', async () => {
+  const preview = encodeURIComponent(JSON.stringify({ attributes: { app: run.app.id, open: '' }, as: 'desk' }));
+  const tokens = async () => dataOf(await run.app.api.get('/v3/users/desk/auth_tokens')).length;
+  const before = await tokens();
+  await run.page.goto(`${run.address}/embed/preview#${preview}`, { waitUntil: 'networkidle0' });
+  expect(await run.page.$('confab-chat')).toBeNull();
+  expect(await tokens()).toBe(before);
+});

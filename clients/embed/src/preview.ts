@@ -43,8 +43,11 @@ function show(): void {
   if (isOpen) chat.setAttribute('open', '');
 }
 
-const script = document.createElement('script');
-script.src = '../embed.js';
-script.addEventListener('load', show);
-document.head.append(script);
-addEventListener('hashchange', show);
+// In a frame of the console only, which has the same origin: a link that somebody sends an operator creates no token.
+if (window.parent !== window) {
+  const script = document.createElement('script');
+  script.src = '../embed.js';
+  script.addEventListener('load', show);
+  document.head.append(script);
+  addEventListener('hashchange', show);
+}

@@ -4,8 +4,9 @@ export const embed = {
   access: 'Who may use it',
   originsHelp: 'One origin in each line, such as https://www.example.com. Other pages are refused.',
   guestsHelp: 'Each visitor becomes a user with the tag guest. Moderation and limits apply to them as to everybody.',
-  guestRoleHelp: 'Empty for the role guest, which lists no users but friends. Roles can deny guests more.',
-  defaultRole: 'The default role',
+  guestRoleHelp:
+    'The role guest is created with the first of them, and lists no users but friends. Roles can deny guests more.',
+  ownRole: 'A role for guests',
   look: 'The chat',
   mode: 'Shows',
   modes: {

@@ -62,7 +62,7 @@ export function EmbedAccess({ appId, settings }: { appId: string; settings: Sett
           <NativeSelect
             label={texts.settingLabels['embed.guestRole']}
             description={labels.guestRoleHelp}
-            data={[{ value: '', label: labels.defaultRole }, ...known]}
+            data={[{ value: '', label: labels.ownRole }, ...known]}
             value={role}
             onChange={(event) => setRole(event.currentTarget.value)}
           />

@@ -9,8 +9,9 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     originsHelp: 'Ein Origin je Zeile, etwa https://www.example.com. Andere Seiten werden abgewiesen.',
     guestsHelp:
       'Jeder Besucher wird ein Nutzer mit dem Tag guest. Moderation und Grenzen gelten für Gäste wie für alle.',
-    guestRoleHelp: 'Leer für die Rolle guest, die nur Freunde auflistet. Rollen können Gästen mehr verwehren.',
-    defaultRole: 'Die Standardrolle',
+    guestRoleHelp:
+      'Die Rolle guest wird mit dem ersten angelegt und listet nur Freunde auf. Rollen können Gästen mehr verwehren.',
+    ownRole: 'Eine Rolle für Gäste',
     look: 'Der Chat',
     mode: 'Zeigt',
     modes: {
