@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DueWork } from '#platform/jobs/due-work.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { conversationsOf } from '#test/support/conversations.js';
+import { doDueWork } from '#test/support/due-work.js';
 import { eventsIn, outboundEventsOf } from '#test/support/events.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
@@ -39,12 +40,7 @@ const listed = async () => dataOf(await app.as('tina').get('/v3/users/andrew/mes
 const rowsOf = (table: string) => database.query(`SELECT * FROM ${table} WHERE app_id = $1`, [app.id]);
 
 /** All messages that disappear do so now. */
-async function fallDue(): Promise<void> {
-  await database.query('UPDATE due_work SET due_at = now() WHERE app_id = $1', [app.id]);
-  await Promise.all([server.app.get(DueWork).runDue({}), server.app.get(DueWork).runDue({})]);
-  // a job of another test may do the work
-  await eventually(async () => expect(await rowsOf('due_work')).toEqual([]));
-}
+const fallDue = () => doDueWork(server, database, app);
 
 test('messages that are sent from now on say when they disappear, in responses, lists and events', async () => {
   const before = await send();

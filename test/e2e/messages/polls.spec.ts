@@ -1,5 +1,5 @@
-import { DueWork } from '#platform/jobs/due-work.js';
 import { dataOf, expectError } from '#test/support/client.js';
+import { doDueWork } from '#test/support/due-work.js';
 import { eventsIn, outboundEventsOf } from '#test/support/events.js';
 import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText } from '#test/support/factories.js';
@@ -27,14 +27,7 @@ const counts = async (id: string) => countsOf(await pollAs('andrew', id));
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const changes = async (id: string) =>
   (await eventsIn(database, app, 'message_poll_changed')).filter(({ payload }: any) => payload.messageId === id);
-const runDue = async () => {
-  await database.query('UPDATE due_work SET due_at = now() WHERE app_id = $1', [app.id]);
-  await Promise.all([server.app.get(DueWork).runDue({}), server.app.get(DueWork).runDue({})]);
-  // a job of another test may do the work
-  await eventually(async () =>
-    expect(await database.query('SELECT FROM due_work WHERE app_id = $1', [app.id])).toEqual([]),
-  );
-};
+const runDue = () => doDueWork(server, database, app);
 test('a poll is a message in the form of the hosted service, in lists, searches and events', async () => {
   const message = dataOf(await create());
   const options = { '1': 'Soup', '2': 'Salad', '3': 'Rice' };

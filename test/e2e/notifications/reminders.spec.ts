@@ -1,6 +1,6 @@
-import { DueWork } from '#platform/jobs/due-work.js';
 import { dataOf } from '#test/support/client.js';
 import { pushesIn, pushTo, settledLog } from '#test/support/custom-push.js';
+import { doDueWork } from '#test/support/due-work.js';
 import { untilConsumed } from '#test/support/events.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
@@ -23,10 +23,7 @@ const remind = async (uid: string, messageId: string) =>
     await app.as(uid).put(`/v3/messages/${messageId}/reminder`, { remindAt: Math.floor(Date.now() / 1000) + 3600 }),
   );
 /** Two servers look for due work at once. */
-const letItFallDue = async () => {
-  await database.query('UPDATE due_work SET due_at = now() WHERE app_id = $1', [app.id]);
-  await Promise.all([server.app.get(DueWork).runDue({}), server.app.get(DueWork).runDue({})]);
-};
+const letItFallDue = () => doDueWork(server, database, app);
 const reminders = (entries: number) => settledLog(app, entries, { trigger: 'message_reminder' });
 const pushedReminders = () =>
   pushesIn(receiver, app).filter(({ notificationDetails }) => String(notificationDetails.tag).startsWith('reminder_'));
