@@ -106,11 +106,14 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** @throws those that exist meanwhile go on all the same */
+/** If one of them cannot be paused, the others go on all the same. */
 async function paused(pids: readonly number[], milliseconds: number): Promise<void> {
-  for (const pid of pids) signal(pid, 'SIGSTOP');
-  await delay(milliseconds);
-  for (const pid of pids) signal(pid, 'SIGCONT');
+  try {
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    await delay(milliseconds);
+  } finally {
+    for (const pid of pids) signal(pid, 'SIGCONT');
+  }
 }
 
 /** A backend can end by itself. */

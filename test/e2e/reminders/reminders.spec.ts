@@ -1,7 +1,6 @@
-import { DueWork } from '#platform/jobs/due-work.js';
 import { dataOf, expectError } from '#test/support/client.js';
+import { doDueWork } from '#test/support/due-work.js';
 import { eventsIn, outboundEventsOf } from '#test/support/events.js';
-import { eventually } from '#test/support/eventually.js';
 import { appWithUsers, sendText, sendToGroup } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { type TestApp, useServer } from '#test/support/server.js';
@@ -18,15 +17,7 @@ const set = (uid: string, messageId: string, body: object = { remindAt: inAnHour
   app.as(uid).put(`/v3/messages/${messageId}/reminder`, body);
 const reminders = async (uid: string) =>
   dataOf(await app.as(uid).get('/v3/reminders')).map(({ messageId }: any) => messageId);
-const runDue = async () => {
-  await database.query('UPDATE due_work SET due_at = now() WHERE app_id = $1', [app.id]);
-  const due = 'SELECT FROM due_work WHERE app_id = $1 AND due_at <= now()';
-  // a job of another test may do the work, and leave it for later where its transaction ends in a deadlock
-  await eventually(async () => {
-    await Promise.all([server.app.get(DueWork).runDue({}), server.app.get(DueWork).runDue({})]);
-    expect(await database.query(due, [app.id])).toEqual([]);
-  });
-};
+const runDue = () => doDueWork(server, database, app);
 const statuses = async () =>
   (await eventsIn(database, app)).flatMap(({ name, payload }) =>
     name === 'message_reminder' ? [(payload as { status: string }).status] : [],

@@ -4,6 +4,7 @@ import { useAddRecipients } from '../../../api/campaigns/recipients.ts';
 import { FormError } from '../../../components/form-error.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
+import { uidsIn } from '../uids.ts';
 
 const labels = texts.campaignRecipients;
 
@@ -13,7 +14,7 @@ export function AddRecipients({ appId, id }: { appId: string; id: string }) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const uids = text.split(/[\s,;]+/).filter((uid) => uid !== '');
+    const uids = uidsIn(text);
     if (uids.length > 0) add.mutate(uids, { onSuccess: () => setText('') });
   };
   return (

@@ -8,6 +8,7 @@ import { FormActions } from '../../../components/form-actions.tsx';
 import { FormError } from '../../../components/form-error.tsx';
 import { texts } from '../../../texts/index.ts';
 import { SenderField } from '../sender-field.tsx';
+import { uidsIn } from '../uids.ts';
 import { VariableFields } from '../variable-fields.tsx';
 import { givenValues } from '../variable-values.ts';
 
@@ -40,10 +41,8 @@ function TestForm({ appId, template, close }: TestTemplateProps & { close: () =>
   const [values, setValues] = useState<Record<string, string>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const receivers = uids.split(/[\s,;]+/).filter((uid) => uid !== '');
-    const variables = givenValues(values);
     test.mutate(
-      { receivers, variables, ...(sender !== '' && { sender }) },
+      { receivers: uidsIn(uids), variables: givenValues(values), ...(sender !== '' && { sender }) },
       {
         onSuccess: () => {
           notifications.show({ message: labels.sent });
