@@ -60,11 +60,21 @@ export const cases = [
     request: () => ({ path: `/v3/messages?searchKey=${RARE_WORD}&limit=50`, onBehalfOf: BUSY_USER }),
     isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(RARE_WORD)),
   },
-  {
-    name: 'search-frequent-word',
-    request: () => ({ path: `/v3/messages?searchKey=${FREQUENT_WORD}&limit=50`, onBehalfOf: BUSY_USER }),
-    isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(FREQUENT_WORD)),
-  },
+  ...[
+    { messages: '', by: { onBehalfOf: BUSY_USER } },
+    { messages: '-all', by: {} },
+  ].flatMap(({ messages, by }) => [
+    {
+      name: `search${messages}-frequent-word`,
+      request: () => ({ path: `/v3/messages?searchKey=${FREQUENT_WORD}&limit=50`, ...by }),
+      isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(FREQUENT_WORD)),
+    },
+    {
+      name: `search${messages}-misspelt-word`,
+      request: () => ({ path: `/v3/messages?searchKey=glaceir&limit=50`, ...by }),
+      isExpected: ({ data, meta }) => data.length === 0 && meta.search.didYouMean === RARE_WORD,
+    },
+  ]),
   {
     name: 'list-users',
     bare: true,

@@ -50,6 +50,12 @@ export class Database {
     return url.href;
   }
 
+  /** @returns the id of the only app */
+  async onlyApp() {
+    const { rows } = await this.#client.query('SELECT app_id FROM apps');
+    return rows[0].app_id;
+  }
+
   /** Inserts `count` users into the only app, by SQL, which is faster than the API. */
   async addUsers(count) {
     await this.#client.query(`INSERT INTO roles (app_id, role, name) SELECT app_id, 'guide', 'Guide' FROM apps`);

@@ -13,6 +13,7 @@ const WARM_UP_SECONDS = 2;
  * @property {number} connections
  * @property {number} perSecond responses per second
  * @property {number} p50 milliseconds
+ * @property {number} p95 milliseconds
  * @property {number} p99 milliseconds
  * @property {number} failed requests without a response of status 2xx
  * @property {number} cpuMicroseconds of all processes of the server, per request
@@ -52,6 +53,7 @@ export async function measure(
     connections,
     perSecond: responses / result.duration,
     p50: quantile(result.latencies, 0.5),
+    p95: quantile(result.latencies, 0.95),
     p99: quantile(result.latencies, 0.99),
     failed: result.non2xx + result.errors,
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,

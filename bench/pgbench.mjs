@@ -72,6 +72,7 @@ const unmeasured = {
   checkout: '-',
   messages: NaN,
   p50: NaN,
+  p95: NaN,
   p99: NaN,
   cpuMicroseconds: 0,
   statements: NaN,

@@ -5,6 +5,7 @@ export interface Measurement {
   connections: number;
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   failed: number;
   cpuMicroseconds: number;

@@ -14,6 +14,7 @@ const columns = [
   ['requests/s', ({ perSecond }) => number(0)(perSecond)],
   ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
   ['p50 ms', ({ p50 }) => number(2)(p50)],
+  ['p95 ms', ({ p95 }) => number(1)(p95)],
   ['p99 ms', ({ p99 }) => number(1)(p99)],
   ['failed', ({ failed }) => number(0)(failed)],
   ['server µs', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],

@@ -23,9 +23,9 @@ const median = (figures) => quantile(figures, 0.5);
 
 const reason = 'of the bench';
 const statements = [
-  installationStatement('bench-read', { reason, text: 'SELECT name, visits FROM bench_rows WHERE id = $1 FOR UPDATE' }),
-  installationStatement('bench-count', { reason, text: 'UPDATE bench_rows SET visits = visits + 1 WHERE id = $1' }),
-  installationStatement('bench-log', { reason, text: 'INSERT INTO bench_visits (id) VALUES ($1)' }),
+  installationStatement('bench-read', { reason })`SELECT name, visits FROM bench_rows WHERE id = $1 FOR UPDATE`,
+  installationStatement('bench-count', { reason })`UPDATE bench_rows SET visits = visits + 1 WHERE id = $1`,
+  installationStatement('bench-log', { reason })`INSERT INTO bench_visits (id) VALUES ($1)`,
 ];
 
 const onOurPool = (database) => (id) =>

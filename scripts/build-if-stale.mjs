@@ -184,12 +184,15 @@ function digestOf(paths) {
   return hash.digest('hex');
 }
 
+/** Folders of what Prisma, `npm run statements` and the clients generate. The tables in other folders of this name are sources. */
+const WITHOUT_SOURCES = /^(?:src|src\/platform\/database|clients\/[a-z]+\/src)\/generated$/;
+
 /** Without what Prisma and the tests generate. */
 function filesBelow(path) {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
-    const isGenerated = ['generated', 'examples.json'].includes(entry.name);
-    return isGenerated ? [] : filesBelow(join(path, entry.name));
+    const file = join(path, entry.name);
+    return entry.name === 'examples.json' || WITHOUT_SOURCES.test(file) ? [] : filesBelow(file);
   });
 }
 

@@ -9,7 +9,8 @@ const HELP = `Records what clients of two servers do and see under faults, and d
   --seconds <n>     how long clients work (600)
   --seed <n>        seed of the operations and of the faults (random; printed)
   --only <list>     only these faults, separated by commas: server-killed, server-paused, server-paused-and-cut-off, connections-cut, server-cut-off,
-                    server-refused, backends-paused, database-crashed, replica-lags, replica-slow, replica-cut-off, clock-jumps
+                    server-refused, backends-paused, database-crashed, replica-lags, replica-slow, replica-cut-off, clock-jumps,
+                    media-disk-full, database-disk-full (where a file system can be mounted), standby-promoted (once, at the end)
   --history <file>  where the history is written to, one JSON object for each line (in the folder for temporary files)
   --check <file>    decides about a history that was written before
 `;

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CoreModule } from './core/core.module.js';
+import { AlertsModule } from './operations/alerts/alerts.module.js';
 import { DiagnosticsModule } from './operations/diagnostics/diagnostics.module.js';
 import { SampleDataModule } from './operations/sample-data/sample-data.module.js';
 import { ConsoleModule } from './pages/console/console.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         UserErasureModule,
         ConsoleModule,
         DiagnosticsModule,
+        AlertsModule,
       ],
     };
   }

@@ -38,7 +38,7 @@ import { Tracing } from './platform/tracing/tracing.js';
 import { routeClientLibraries, routeExtensions } from './resources/client-libraries/client-library-requests.js';
 import { FileAddresses } from './resources/media/files/file-addresses.js';
 import { RequestCounterService } from './resources/metrics/requests/request-counter.service.js';
-import { EmbedOrigins } from './resources/settings/embed-origins.service.js';
+import { EmbedOrigins } from './resources/settings/embed-origins.js';
 
 export interface ServerOptions extends PlatformOptions {
   /** Where log lines go; standard output if absent. */

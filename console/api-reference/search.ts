@@ -36,48 +36,69 @@ const load = (): Promise<readonly Operation[]> =>
 
 const style = document.createElement('style');
 style.textContent = `
-  .operation-search { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; font-family: sans-serif; color: #3b4151; }
-  .operation-search label { display: block; font-weight: 700; margin-bottom: 6px; }
-  .operation-search input { width: 100%; padding: 10px; font-size: 16px; border: 1px solid #6b7280; border-radius: 4px; background: #fff; color: #3b4151; }
-  .operation-search ul { list-style: none; margin: 8px 0 0; padding: 0; }
-  .operation-search a { display: block; padding: 6px 10px; border-radius: 4px; color: #1b4f9c; text-decoration: none; overflow-wrap: anywhere; }
-  .operation-search a:hover, .operation-search a:focus { background: #e3ebf7; }
-  .operation-search code { color: #3b4151; }
-  .operation-search p { margin: 8px 0 0; }
+  html { scroll-padding-top: 70px; }
+  .swagger-ui .topbar { display: none; }
+  .page-bar { position: sticky; top: 0; z-index: 2; background: var(--surface); border-bottom: 1px solid var(--line); font-family: sans-serif; color: var(--text);
+    --surface: #fff; --text: #3b4151; --line: #d1d5db; --field: #6b7280; --link: #1b4f9c; --chosen: #e3ebf7; }
+  html.dark-mode .page-bar { --surface: #2a2e30; --text: #e4e6e6; --line: #43494c; --field: #8b9397; --link: #8fc1ff; --chosen: #3b4346; }
+  .page-bar > div { max-width: 1460px; margin: 0 auto; padding: 10px 20px; }
+  .page-bar nav { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; }
+  .page-bar [role=search] { flex: 1 1 260px; }
+  .page-bar input { width: 100%; padding: 10px; font-size: 16px; border: 1px solid var(--field); border-radius: 4px; background: var(--surface); color: var(--text); }
+  .page-bar a { color: var(--link); text-decoration: none; }
+  .page-bar nav > a:first-child { color: inherit; font-weight: 700; }
+  .page-bar ul { list-style: none; margin: 8px 0 0; padding: 0; max-height: 60vh; overflow-y: auto; }
+  .page-bar li a { display: block; padding: 6px 10px; border-radius: 4px; overflow-wrap: anywhere; }
+  .page-bar a:hover, .page-bar a:focus { background: var(--chosen); }
+  .page-bar code { color: var(--text); }
+  .page-bar p { margin: 8px 0 0; }
+  @media (max-width: 600px) { .page-bar [role=search] { order: 1; flex-basis: 100%; } .page-bar nav > a:first-child { flex: 1; } }
+  .page-bar p:empty, .page-bar ul:empty { margin: 0; }
 `;
 
-const search = document.createElement('div');
-search.className = 'operation-search';
-search.setAttribute('role', 'search');
-const label = document.createElement('label');
-label.htmlFor = 'operation-search';
-label.textContent = 'Find an operation';
+function link(text: string, href: string): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.textContent = text;
+  return anchor;
+}
+
+const bar = document.createElement('header');
+bar.className = 'page-bar';
+const navigation = document.createElement('nav');
+navigation.setAttribute('aria-label', 'Confab');
 const field = document.createElement('input');
 field.id = 'operation-search';
 field.type = 'search';
 field.autocomplete = 'off';
-field.placeholder = 'Words of its name, path, parameters or fields';
+field.ariaLabel = 'Find an operation';
+field.placeholder = 'Find an operation by its name, path, parameters or fields';
+const search = document.createElement('div');
+search.setAttribute('role', 'search');
+search.append(field);
+navigation.append(link('Confab API', '/docs'), search, link('Guide', '/docs/guide/'), link('Console', '/console/'));
 const status = document.createElement('p');
 status.setAttribute('role', 'status');
 const results = document.createElement('ul');
-search.append(label, field, status, results);
+const content = document.createElement('div');
+content.append(navigation, status, results);
+bar.append(content);
 
 function linkTo({ id, tag, method, path, summary }: Operation): HTMLElement {
-  const link = document.createElement('a');
-  link.href = `#/${encodeURIComponent(tag)}/${id}`;
+  const anchor = link(`${summary} `, `#/${encodeURIComponent(tag)}/${id}`);
   const code = document.createElement('code');
   code.textContent = `${method.toUpperCase()} ${path}`;
-  link.append(`${summary} `, code);
-  link.addEventListener('click', (event) => {
+  anchor.append(code);
+  anchor.addEventListener('click', (event) => {
     const isOfBrowser = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     const { ui } = window as unknown as { ui?: SwaggerUi };
     if (isOfBrowser || !ui) return; // the browser opens the address, and Swagger UI the operation that it names
     event.preventDefault();
-    history.pushState(null, '', link.hash);
-    ui.layoutActions.parseDeepLinkHash(link.hash);
+    history.pushState(null, '', anchor.hash);
+    ui.layoutActions.parseDeepLinkHash(anchor.hash);
   });
   const item = document.createElement('li');
-  item.append(link);
+  item.append(anchor);
   return item;
 }
 
@@ -102,4 +123,4 @@ async function update(): Promise<void> {
 field.addEventListener('focus', () => void load().catch(() => undefined));
 field.addEventListener('input', () => void update());
 document.head.append(style);
-document.getElementById('swagger-ui')!.before(search);
+document.getElementById('swagger-ui')!.before(bar);

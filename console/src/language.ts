@@ -1,7 +1,7 @@
 // The language of the console: the one that the user has chosen in this browser, else the first of the browser that the console has.
 
 /** Their names, in themselves. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof languages;
 
 /** Of the storage of the browser. */

@@ -8,6 +8,7 @@ import { loadTexts } from './texts/index.ts';
 const failures = {
   en: ['The console could not be loaded: the server cannot be reached.', 'Reload'],
   de: ['Die Konsole konnte nicht geladen werden: Der Server ist nicht erreichbar.', 'Neu laden'],
+  fr: ['La console n’a pas pu être chargée : le serveur est injoignable.', 'Recharger'],
 } as const;
 
 function showFailure(error: unknown): void {

@@ -298,14 +298,17 @@ SELECT i.app_id, i.campaign_id FROM campaign_imports i JOIN apps a ON a.app_id =
 -- statement: campaign-recipients-add
 -- $1: text
 -- $2: bigint
--- $3: text[]
--- $4: jsonb[]
+-- $3: bytea
 -- column added_count: integer not null
 -- column unknown_uids: text[] not null
-WITH given AS (
-    SELECT DISTINCT ON (uid) uid, variables FROM unnest($3::text[], $4::jsonb[]) AS given (uid, variables) ORDER BY uid
-  ), known AS (
-    SELECT g.uid, g.variables FROM given g JOIN users u ON u.app_id = $1 AND u.uid = g.uid
+-- column unknown_lines: integer[] not null
+WITH given AS MATERIALIZED (
+    SELECT line, uid, variables
+      FROM json_to_recordset(convert_from($3, 'UTF8')::json) AS given (line int, uid text, variables jsonb)
+  ), known AS MATERIALIZED (
+    SELECT DISTINCT ON (g.uid) g.uid, g.variables FROM given g JOIN users u ON u.app_id = $1 AND u.uid = g.uid ORDER BY g.uid
+  ), unknown AS (
+    SELECT line, uid FROM given g WHERE NOT EXISTS (SELECT FROM known k WHERE k.uid = g.uid)
   ), added AS (
     INSERT INTO campaign_recipients AS r (app_id, campaign_id, uid, variables)
     SELECT $1, $2, k.uid, k.variables FROM known k
@@ -316,7 +319,8 @@ WITH given AS (
      WHERE app_id = $1 AND id = $2
   )
   SELECT (SELECT count(*)::int FROM added WHERE is_new) AS added_count,
-         ARRAY(SELECT uid FROM given EXCEPT SELECT uid FROM known) AS unknown_uids;
+         ARRAY(SELECT uid FROM unknown ORDER BY line, uid) AS unknown_uids,
+         ARRAY(SELECT line FROM unknown ORDER BY line, uid) AS unknown_lines;
 
 -- statement: campaign-recipients-add-segment
 -- $1: text

@@ -119,7 +119,8 @@ UPDATE cell_apps SET moving_to = $3
 -- $3: text
 -- $4: timestamp with time zone
 -- column app_id: text not null
-UPDATE cell_apps SET refused_since = $4 WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
+UPDATE cell_apps SET refused_since = $4, updated_at = now()
+  WHERE app_id = $1 AND cell = $2 AND moving_to = $3 RETURNING app_id;
 
 -- statement: cells-count-apps
 -- installation: the directory of the cells has the apps of the whole installation
@@ -153,7 +154,9 @@ UPDATE cell_apps SET refused_since = NULL
 -- column app_id: text not null
 -- column cell: text not null
 -- column moving_to: text
-SELECT app_id, cell, moving_to FROM cell_apps WHERE app_id = $1 AND NOT is_reserved;
+-- column is_refused: boolean not null
+SELECT app_id, cell, moving_to, refused_since IS NOT NULL AND updated_at > now() - interval '5 seconds' AS is_refused
+  FROM cell_apps WHERE app_id = $1 AND NOT is_reserved;
 
 -- statement: cells-find-placements
 -- installation: the directory of the cells has the apps of the whole installation
@@ -262,6 +265,13 @@ DELETE FROM cell_collaborators c USING cell_apps a
 -- column app_id: text not null
 DELETE FROM cell_apps WHERE cell = $1 AND app_id <> ALL($2) AND updated_at < $3 AND (is_reserved OR NOT $4::boolean)
   RETURNING app_id;
+
+-- statement: cells-renew-refusing
+-- installation: the directory of the cells has the apps of the whole installation
+-- $1: text
+-- $2: timestamp with time zone
+-- column app_id: text not null
+UPDATE cell_apps SET updated_at = now() WHERE app_id = $1 AND refused_since = $2 RETURNING app_id;
 
 -- statement: cells-reserve
 -- installation: the directory of the cells has the apps of the whole installation

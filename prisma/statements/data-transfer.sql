@@ -3477,15 +3477,6 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
--- statement: cell-moves-abandoned
--- installation: looks after the moves of all apps
--- column app_id: text not null
-SELECT a.app_id FROM apps a
-  WHERE a.moving_since IS NOT NULL AND a.deletion_scheduled_at IS NULL AND NOT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-                 WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND d.datname = current_database()
-                   AND l.classid::bigint = hashtext('confab_move')::bigint & 4294967295
-                   AND l.objid::bigint = hashtext(a.app_id)::bigint & 4294967295);
-
 -- statement: cell-moves-any: roles
 -- $1: text
 -- column any: boolean not null
@@ -3986,231 +3977,231 @@ SELECT EXISTS (SELECT FROM idempotency_keys t WHERE t.app_id = $1) AS any;
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM api_keys t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: auth_tokens
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM auth_tokens t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: message_reactions
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_reactions t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: polls
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM polls t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: poll_votes
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM poll_votes t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: disappearing_messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM disappearing_messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: scheduled_messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM scheduled_messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: message_reminders
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM message_reminders t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: message_pins
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_pins t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: message_interactions
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_interactions t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: media_uses
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM media_uses t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: stickers
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM stickers t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: blocked_messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM blocked_messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: flagged_messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM flagged_messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: message_flags
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM message_flags t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: reviewed_messages
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM reviewed_messages t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: moderation_cases
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM moderation_cases t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: moderation_submissions
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.submission_id AS bound, row_number() OVER (ORDER BY t.submission_id) AS row FROM moderation_submissions t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: moderation_checks
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.message_id AS bound, row_number() OVER (ORDER BY t.message_id) AS row FROM moderation_checks t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: push_tokens
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM push_tokens t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_categories
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_categories t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_channels
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_channels t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_templates
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_templates t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaigns
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaigns t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_recipients
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.campaign_id AS bound, row_number() OVER (ORDER BY t.campaign_id) AS row FROM campaign_recipients t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_deliveries
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM campaign_deliveries t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_engagements
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.delivery_id AS bound, row_number() OVER (ORDER BY t.delivery_id) AS row FROM campaign_engagements t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: campaign_imports
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.campaign_id AS bound, row_number() OVER (ORDER BY t.campaign_id) AS row FROM campaign_imports t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: ai_runs
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM ai_runs t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: ai_run_tool_calls
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.run_id AS bound, row_number() OVER (ORDER BY t.run_id) AS row FROM ai_run_tool_calls t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: app_collaborators
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM app_collaborators t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-bounds: audit_log
 -- $1: text
 -- column bound: bigint not null
 SELECT numbered.bound FROM (
     SELECT t.id AS bound, row_number() OVER (ORDER BY t.id) AS row FROM audit_log t WHERE t.app_id = $1
-  ) numbered WHERE numbered.row % 10000 = 0 ORDER BY numbered.bound;
+  ) numbered WHERE numbered.row % 1000 = 0 ORDER BY numbered.bound;
 
 -- statement: cell-moves-checksum: roles
 -- $1: text
@@ -4957,7 +4948,12 @@ SELECT pg_try_advisory_xact_lock(hashtext('confab_move'), hashtext($1)) AS locke
 -- statement: cell-moves-read-app
 -- $1: text
 -- column row: text
-SELECT to_jsonb(a)::text AS row FROM apps a WHERE a.app_id = $1;
+SELECT to_jsonb(a)::text AS row FROM apps a WHERE a.app_id = $1 AND a.moving_since IS NOT NULL;
+
+-- statement: cell-moves-refusing
+-- installation: looks after the moves of all apps
+-- column app_id: text not null
+SELECT app_id FROM apps WHERE moving_since IS NOT NULL AND deletion_scheduled_at IS NULL;
 
 -- statement: cell-moves-remove: roles
 -- $1: text
@@ -5472,12 +5468,43 @@ SET LOCAL plan_cache_mode = 'force_custom_plan';
 -- $2: text
 DELETE FROM imports WHERE app_id = $1 AND name = $2;
 
+-- statement: data-import-delete-bans
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+DELETE FROM group_bans b USING unnest($2::text[], $3::text[]) AS p (guid, uid)
+  WHERE b.app_id = $1 AND b.guid = p.guid AND b.uid = p.uid;
+
+-- statement: data-import-delete-blocks
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+DELETE FROM user_blocks b USING unnest($2::text[], $3::text[]) AS p (uid, blocked)
+  WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.blocked;
+
+-- statement: data-import-delete-calls
+-- $1: text
+-- $2: text[]
+DELETE FROM calls WHERE app_id = $1 AND session_id = ANY($2::text[]);
+
 -- statement: data-import-delete-checkpoint
 -- $1: text
 -- $2: text
 -- $3: text
 -- $4: bytea
 DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-delete-files
+-- $1: text
+-- $2: text
+DELETE FROM import_files WHERE app_id = $1 AND import_name = $2;
+
+-- statement: data-import-delete-friends
+-- $1: text
+-- $2: text[]
+-- $3: text[]
+DELETE FROM friends f USING unnest($2::text[], $3::text[]) AS p (uid, friend)
+  WHERE f.app_id = $1 AND ((f.uid = p.uid AND f.friend_uid = p.friend) OR (f.uid = p.friend AND f.friend_uid = p.uid));
 
 -- statement: data-import-delete-members
 -- $1: text
@@ -5494,6 +5521,21 @@ DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid
 DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
      AND source_id IN (SELECT source_id FROM import_message_ids WHERE app_id = $1 AND import_name = $2 LIMIT $3)
   RETURNING 1 AS deleted;
+
+-- statement: data-import-delete-messages
+-- $1: text
+-- $2: bigint[]
+DELETE FROM messages WHERE app_id = $1 AND id = ANY($2::bigint[]);
+
+-- statement: data-import-delete-pins
+-- $1: text
+-- $2: bigint[]
+DELETE FROM message_pins WHERE app_id = $1 AND message_id = ANY($2::bigint[]);
+
+-- statement: data-import-delete-reactions
+-- $1: text
+-- $2: bigint[]
+DELETE FROM message_reactions WHERE app_id = $1 AND message_id = ANY($2::bigint[]);
 
 -- statement: data-import-draw-message-ids
 -- $1: text
@@ -5730,12 +5772,10 @@ INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
 -- statement: data-import-insert-messages
 -- $1: text
 -- $2: json
-WITH m AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($2::json) AS m (
+WITH m AS MATERIALIZED (SELECT * FROM json_to_recordset($2::json) AS m (
       id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
       tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], annotation_kinds smallint, sent_at float8,
-      updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text)
-  )
+      updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text))
   INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
                         quoted_message_id, mentioned_uids, annotation_kinds, sent_at, updated_at, edited_at, edited_by, deleted_at,
                         deleted_by)
@@ -5747,8 +5787,7 @@ WITH m AS MATERIALIZED (
     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
        OR (m.receiver_type = 'group'
            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
-    ORDER BY named.position) END,
-         annotation_kinds, to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
+    ORDER BY named.position) END, annotation_kinds, to_timestamp(sent_at), to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)), to_timestamp(edited_at),
          edited_by, to_timestamp(deleted_at), deleted_by
     FROM m ORDER BY id;
 
@@ -5811,7 +5850,7 @@ INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id, subsc
 -- column uid: text not null
 INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metadata, tags, presence_visibility, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at)
   SELECT $1, r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}'), coalesce(r.presence_visibility, 'everyone'),
-         to_timestamp(status_message_expires_at), to_timestamp(last_active_at), coalesce(to_timestamp(created_at), now()), to_timestamp(updated_at), to_timestamp(deactivated_at)
+         to_timestamp(r.status_message_expires_at), to_timestamp(r.last_active_at), coalesce(to_timestamp(r.created_at), now()), to_timestamp(r.updated_at), to_timestamp(r.deactivated_at)
     FROM json_to_recordset($2::json) AS r (
       uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], presence_visibility presence_visibility, status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8)
       ON CONFLICT (app_id, uid) DO NOTHING
@@ -5947,6 +5986,41 @@ SELECT m.*,
                coalesce(sum(CASE WHEN jsonb_typeof(data -> 'attachments') = 'array' THEN jsonb_array_length(data -> 'attachments') END), 0)::bigint AS files
           FROM messages WHERE app_id = $1) AS m;
 
+-- statement: data-import-recount-members
+-- $1: text
+-- $2: text[]
+UPDATE groups SET members_count = (
+   SELECT count(*) FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
+    WHERE m.app_id = $1 AND m.guid = groups.guid AND u.deactivated_at IS NULL)
+  WHERE groups.app_id = $1 AND groups.guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = ANY($2::text[]));
+
+-- statement: data-import-replace-groups
+-- $1: text
+-- $2: json
+UPDATE groups SET (guid, name, type, icon, description, metadata, tags, owner, frozen, send_scope, slow_mode_seconds, join_by_request, password_hash, created_at, updated_at, updated_by) = ROW(r.guid, r.name, r.type, r.icon, r.description, r.metadata, coalesce(r.tags, '{}'), r.owner, coalesce(r.frozen, false), coalesce(r.send_scope, 'participant'), coalesce(r.slow_mode_seconds, 0), coalesce(r.join_by_request, false),
+        r.password_hash, coalesce(to_timestamp(r.created_at), groups.created_at), to_timestamp(r.updated_at), r.updated_by)
+   FROM json_to_recordset($2::json) AS r (
+     guid text, name text, type group_type, icon text, description text, metadata jsonb, tags text[], owner text, frozen boolean, send_scope member_scope, slow_mode_seconds int, join_by_request boolean, password_hash text, created_at float8, updated_at float8, updated_by text)
+  WHERE groups.app_id = $1 AND groups.guid = r.guid;
+
+-- statement: data-import-replace-messages
+-- $1: text
+-- $2: json
+WITH m AS MATERIALIZED (SELECT *, CASE WHEN named_uids IS NULL THEN coalesce(mentioned_uids, '{}') ELSE ARRAY(
+   SELECT named.uid FROM unnest(named_uids::text[]) WITH ORDINALITY AS named (uid, position)
+     JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+    WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+       OR (m.receiver_type = 'group'
+           AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
+    ORDER BY named.position) END AS mentioned, to_timestamp(coalesce(updated_at, deleted_at, edited_at, sent_at)) AS changed_at FROM json_to_recordset($2::json) AS m (
+      id bigint, conversation_key text, sender text, receiver_type receiver_type, receiver text, category text, type text, data jsonb,
+      tags text[], muid text, parent_id bigint, quoted_message_id bigint, mentioned_uids text[], named_uids text[], annotation_kinds smallint, sent_at float8,
+      updated_at float8, edited_at float8, edited_by text, deleted_at float8, deleted_by text))
+  UPDATE messages SET data = m.data, tags = coalesce(m.tags, '{}'), mentioned_uids = m.mentioned, updated_at = m.changed_at,
+         edited_at = to_timestamp(m.edited_at), edited_by = m.edited_by, deleted_at = to_timestamp(m.deleted_at), deleted_by = m.deleted_by,
+         parent_id = m.parent_id, quoted_message_id = m.quoted_message_id
+    FROM m WHERE messages.app_id = $1 AND messages.id = m.id;
+
 -- statement: data-import-replace-roles
 -- $1: text
 -- $2: json
@@ -5956,6 +6030,13 @@ UPDATE roles SET name = r.name, description = r.description, metadata = r.metada
     FROM json_to_recordset($2::json) AS r (role text, name text, description text, metadata jsonb, settings jsonb)
    WHERE roles.app_id = $1 AND roles.role = r.role AND r.role = ANY($3)
   RETURNING roles.role;
+
+-- statement: data-import-replace-users
+-- $1: text
+-- $2: json
+UPDATE users SET (uid, name, avatar, link, role, status_message, metadata, tags, presence_visibility, status_message_expires_at, last_active_at, created_at, updated_at, deactivated_at) = ROW(r.uid, r.name, r.avatar, r.link, coalesce(r.role, 'default'), r.status_message, r.metadata, coalesce(r.tags, '{}'), coalesce(r.presence_visibility, 'everyone'),
+     to_timestamp(r.status_message_expires_at), to_timestamp(r.last_active_at), coalesce(to_timestamp(r.created_at), now()), to_timestamp(r.updated_at), to_timestamp(r.deactivated_at)) FROM json_to_recordset($2::json) AS r (
+  uid text, name text, avatar text, link text, role text, status_message text, metadata jsonb, tags text[], presence_visibility presence_visibility, status_message_expires_at float8, last_active_at float8, created_at float8, updated_at float8, deactivated_at float8) WHERE users.app_id = $1 AND users.uid = r.uid;
 
 -- statement: data-import-save-checkpoint
 -- $1: text
@@ -5986,6 +6067,7 @@ UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_n
 -- statement: data-import-store-conversation-states
 -- $1: text
 -- $2: json
+-- $3: boolean
 WITH s AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS s (
       uid text, conversation_key text, receiver_type receiver_type, receiver text, read_id bigint, read_at float8, delivered_id bigint,
@@ -6011,10 +6093,10 @@ WITH s AS MATERIALIZED (
       FROM p ORDER BY uid, conversation_key
         ON CONFLICT (app_id, uid, conversation_key) DO UPDATE
        SET reset_message_id = greatest(w.reset_message_id, excluded.reset_message_id),
-           read_message_id = greatest(w.read_message_id, excluded.read_message_id),
+           read_message_id = CASE WHEN $3 THEN excluded.read_message_id ELSE greatest(w.read_message_id, excluded.read_message_id) END,
            delivered_message_id = greatest(w.delivered_message_id, excluded.delivered_message_id),
-           tags = CASE WHEN excluded.tags = '{}' THEN w.tags ELSE excluded.tags END,
-           pinned_at = coalesce(excluded.pinned_at, w.pinned_at), updated_at = excluded.updated_at
+           tags = CASE WHEN excluded.tags = '{}' AND NOT $3::boolean THEN w.tags ELSE excluded.tags END,
+           pinned_at = CASE WHEN $3 THEN excluded.pinned_at ELSE coalesce(excluded.pinned_at, w.pinned_at) END, updated_at = excluded.updated_at
   ), mark AS (
     SELECT uid, conversation_key, receiver_type, receiver, 'read'::receipt_type AS type, read_to AS id, read_at AS at FROM p
      UNION ALL
@@ -7052,6 +7134,62 @@ SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.c
    FROM (SELECT n.*, sum(octet_length(n.data::text)) OVER (ORDER BY n.id) - octet_length(n.data::text) AS bytes_before
            FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id > $2 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved') ORDER BY m.id LIMIT $3) n) m
   WHERE m.bytes_before < $4
+  ORDER BY m.id;
+
+-- statement: export-records-messages-with-ids
+-- $1: text
+-- $2: bigint[]
+-- column id: bigint not null
+-- column muid: text
+-- column muid_position: integer not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column disappears_at: timestamp with time zone
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column parent_id: bigint
+-- column quoted_message_id: bigint
+-- column mentioned_uids: text[]
+-- column delivered_at: timestamp with time zone
+-- column read_at: timestamp with time zone
+-- column reactions: json
+-- column pinned: json
+-- column saved_by: json
+-- column thread_subscribers: json
+-- column interactions: json
+-- column poll: json
+-- column file_ids: text[]
+SELECT m.id, m.muid, m.muid_position, m.sender, m.receiver_type, m.receiver, m.category, m.type,
+        m.data, m.tags, m.sent_at, m.updated_at, m.edited_at, m.edited_by,
+        (SELECT d.disappears_at FROM disappearing_messages d WHERE d.app_id = $1 AND d.message_id = m.id) AS disappears_at,
+        m.deleted_at, m.deleted_by, m.parent_id, m.quoted_message_id,
+        m.mentioned_uids, (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'delivered' AND r.message_id >= m.id
+     AND m.receiver_type = 'user'
+   ORDER BY r.message_id LIMIT 1) AS delivered_at, (SELECT r.created_at FROM conversation_receipts r
+   WHERE r.app_id = $1 AND r.conversation_key = m.conversation_key AND r.uid = m.receiver AND r.type = 'read' AND r.message_id >= m.id
+     AND m.receiver_type = 'user'
+   ORDER BY r.message_id LIMIT 1) AS read_at,
+        (SELECT json_agg(json_build_object('uid', r.uid, 'reaction', r.reaction, 'reactedAt', round(extract(epoch FROM r.reacted_at), 3)) ORDER BY r.id) FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id) AS reactions,
+        (SELECT json_build_object('pinnedBy', p.pinned_by, 'pinnedAt', round(extract(epoch FROM p.pinned_at), 3))
+           FROM message_pins p WHERE p.app_id = $1 AND p.message_id = m.id) AS pinned,
+        (SELECT json_agg(json_build_object('uid', s.uid, 'savedAt', round(extract(epoch FROM s.saved_at), 3)) ORDER BY s.uid) FROM saved_messages s WHERE s.app_id = $1 AND s.message_id = m.id) AS saved_by,
+        (SELECT json_agg(json_build_object('uid', t.uid, 'subscribedAt', round(extract(epoch FROM t.subscribed_at), 3), 'readMessageId', t.read_message_id::text) ORDER BY t.uid) FROM thread_subscriptions t WHERE t.app_id = $1 AND t.parent_id = m.id) AS thread_subscribers,
+        (SELECT json_agg(json_build_object('uid', i.uid, 'elementId', i.element_id, 'interactedAt', round(extract(epoch FROM i.interacted_at), 3)) ORDER BY i.uid, i.element_id) FROM message_interactions i WHERE i.app_id = $1 AND i.message_id = m.id) AS interactions,
+        (SELECT json_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', round(extract(epoch FROM p.closes_at), 3), 'closedAt', round(extract(epoch FROM p.closed_at), 3),
+                  'votes', (SELECT json_agg(json_build_object('uid', v.uid, 'option', v.option, 'votedAt', round(extract(epoch FROM v.voted_at), 3)) ORDER BY v.id) FROM poll_votes v WHERE v.app_id = $1 AND v.message_id = m.id))
+           FROM polls p WHERE p.app_id = $1 AND p.message_id = m.id) AS poll,
+        (SELECT array_agg(u.media_id ORDER BY u.media_id) FROM media_uses u WHERE u.app_id = $1 AND u.message_id = m.id) AS file_ids
+   FROM messages m WHERE m.app_id = $1 AND m.id = ANY($2::bigint[])
   ORDER BY m.id;
 
 -- statement: export-records-roles

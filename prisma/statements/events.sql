@@ -6,12 +6,13 @@
 -- $2: bigint
 UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 
--- statement: event-consumers-have-passed
+-- statement: event-consumers-behind
 -- installation: consumers read the events of all apps
--- $1: text[]
--- $2: bigint
--- column passed: boolean not null
-SELECT coalesce(bool_and(position >= $2), true) AS passed FROM event_consumers WHERE name = ANY ($1);
+-- $1: bigint
+-- $2: text
+-- column name: text not null
+SELECT name FROM event_consumers WHERE position < $1
+  UNION SELECT consumer FROM event_suspensions WHERE app_id = $2 AND position < $1;
 
 -- statement: event-consumers-kinds-to-skip
 -- installation: consumers read the events of all apps

@@ -16,14 +16,6 @@ SELECT platform, connected_at, NULL::timestamptz AS closed_at FROM realtime_conn
    ORDER BY connected_at
    LIMIT 100;
 
--- statement: message-explanations-consumers-behind
--- installation: consumers read the events of all apps
--- $1: bigint
--- $2: text
--- column name: text not null
-SELECT name FROM event_consumers WHERE position < $1
-  UNION SELECT consumer FROM event_suspensions WHERE app_id = $2 AND position < $1;
-
 -- statement: message-explanations-find-sending
 -- $1: text
 -- $2: text

@@ -1779,8 +1779,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -1822,7 +1825,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -1838,7 +1841,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -1894,8 +1897,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $5::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -1937,7 +1943,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -1953,7 +1959,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2009,8 +2015,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -2052,7 +2061,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2068,7 +2077,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2157,8 +2166,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $5::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $9::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $11::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $12::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $13::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $15::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $16::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $17::text) AND coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $18::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $19::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $5::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $9::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $11::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $12::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $13::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $15::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $16::text)) AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $17::text) AND coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $18::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $19::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $20 OR m.receiver = $20
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $20 || '/') OR right(m.conversation_key, length($20) + 1) = '/' || $20)))))
@@ -2200,7 +2212,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2216,7 +2228,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $47) AS first
        ORDER BY first.id ASC LIMIT $48) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $49) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $50::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $51::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $52::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $53::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $54::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $55::text))
-    ORDER BY m.id ASC LIMIT $56) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $56) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2278,8 +2290,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $6::text[]))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $8::text[])) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $6::text[]))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $8::text[])) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
@@ -2321,7 +2336,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2337,7 +2352,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $24) AS first
        ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $28::text[]))
-    ORDER BY m.id ASC LIMIT $29) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $29) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2404,8 +2419,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery), false))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) OR search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $9::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery), false))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) OR search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $9::tsquery)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $10 OR m.receiver = $10
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $10 || '/') OR right(m.conversation_key, length($10) + 1) = '/' || $10)))))
@@ -2447,7 +2465,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2463,7 +2481,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $28) AS first
        ORDER BY first.id ASC LIMIT $29) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $31::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $33::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $32::tsquery), false))
-    ORDER BY m.id ASC LIMIT $34) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $34) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2520,8 +2538,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $5::text[])::text[])), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $5::text[])::text[])), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
@@ -2563,7 +2584,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2579,7 +2600,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $20) AS first
        ORDER BY first.id ASC LIMIT $21) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $22) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $23::text[])::text[])
-    ORDER BY m.id ASC LIMIT $24) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $24) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2679,8 +2700,11 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $5::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $5::text)), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -2722,7 +2746,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2738,7 +2762,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY m.id ASC LIMIT $19) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $22::text)
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -3070,14 +3094,17 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -3118,14 +3145,17 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
+          WHERE (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -3166,14 +3196,17 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery)) LIMIT 1001)
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery)) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -3249,14 +3282,17 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $8::text) LIMIT 1001)
+          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $8::text) LIMIT 1001)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $3::text)
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
        ORDER BY id ASC LIMIT $9)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -4605,36 +4641,45 @@ SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
 -- column links: integer not null
 SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1
-  ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $2::text))
-  ORDER BY m.id DESC LIMIT $3) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $3) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $7)
   ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $12::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $12::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-  ORDER BY m.id DESC LIMIT $10) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $10) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
-  ORDER BY m.id DESC LIMIT $9) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $9) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $13)
   ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $18::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $18::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-  ORDER BY m.id DESC LIMIT $16) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $16) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text))
-  ORDER BY m.id DESC LIMIT $15) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $15) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $19)
   ORDER BY m.id DESC) AS counted) AS links;
 
@@ -4711,8 +4756,11 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
 -- column links: integer not null
 SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
@@ -4754,7 +4802,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4770,12 +4818,15 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
     ORDER BY m.id DESC LIMIT $19) AS first
        ORDER BY first.id DESC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id DESC LIMIT $23) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $2)
     ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $29 OR m.receiver = $29
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $29 || '/') OR right(m.conversation_key, length($29) + 1) = '/' || $29)))))
@@ -4817,7 +4868,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $25) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-    ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $24 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND (SELECT count(*) >= $24 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $24 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND (SELECT count(*) >= $24 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4833,12 +4884,15 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
     ORDER BY m.id DESC LIMIT $41) AS first
        ORDER BY first.id DESC LIMIT $42) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $43) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $44::text))
-    ORDER BY m.id DESC LIMIT $45) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND NOT (SELECT count(*) >= $24 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT $45) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND NOT (SELECT count(*) >= $24 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $24)
     ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $49::text))), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $50::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
+          WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $49::text))), rarity AS MATERIALIZED (
+         SELECT count(*) < 2
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+                AS is_rare FROM sampled), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $50::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $51 OR m.receiver = $51
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $51 || '/') OR right(m.conversation_key, length($51) + 1) = '/' || $51)))))
@@ -4880,7 +4934,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $47) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-    ORDER BY m.id DESC LIMIT $48) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $46 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND (SELECT count(*) >= $46 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT $48) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $46 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND (SELECT count(*) >= $46 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4896,7 +4950,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
     ORDER BY m.id DESC LIMIT $63) AS first
        ORDER BY first.id DESC LIMIT $64) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $65) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $66::text))
-    ORDER BY m.id DESC LIMIT $67) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND NOT (SELECT count(*) >= $46 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT $67) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND NOT (SELECT count(*) >= $46 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $46)
     ORDER BY m.id DESC) AS counted) AS links;
 
@@ -4949,48 +5003,57 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
 -- column links: integer not null
 SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $14::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $14::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND m.conversation_key = $8 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $10 AND g.uid = $11) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0))
-  ORDER BY m.id DESC LIMIT $12) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $12) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $2 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $4 AND g.uid = $5) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text))
-  ORDER BY m.id DESC LIMIT $7) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $7) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $15)
   ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $28::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND m.conversation_key = $22 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $24 AND g.uid = $25) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $23) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-  ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $16 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $18 AND g.uid = $19) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $20::text))
-  ORDER BY m.id DESC LIMIT $21) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $21) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $29)
   ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text))), matches AS MATERIALIZED (
-       SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $42::text)) LIMIT 1001)
+        WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text))), rarity AS MATERIALIZED (
+       SELECT count(*) < 2
+              OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
+              AS is_rare FROM sampled), matches AS MATERIALIZED (
+       SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $42::text)) LIMIT 1001)
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND m.conversation_key = $36 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $38 AND g.uid = $39) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $37) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-  ORDER BY m.id DESC LIMIT $40) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT $40) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $30 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $32 AND g.uid = $33) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $31) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text))
-  ORDER BY m.id DESC LIMIT $35) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+  ORDER BY m.id DESC LIMIT $35) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
      ORDER BY id DESC LIMIT $43)
   ORDER BY m.id DESC) AS counted) AS links;
 

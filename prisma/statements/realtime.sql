@@ -40,8 +40,12 @@ SELECT position, app_id, name, subject, payload, occurred_at
 -- statement: realtime-app-state
 -- $1: text
 -- column first_event_position: bigint not null
+-- column has_left: boolean not null
 -- column is_moving: boolean not null
-SELECT first_event_position, moving_since IS NOT NULL AS is_moving FROM apps WHERE app_id = $1;
+SELECT first_event_position, moved_to_cell IS NOT NULL AS has_left,
+       moving_since IS NOT NULL AND moved_to_cell IS NULL
+         AND NOT EXISTS (SELECT FROM pg_publication p WHERE p.pubname = 'confab_move_' || md5($1)) AS is_moving
+  FROM apps WHERE app_id = $1;
 
 -- statement: realtime-connections-add
 -- $1: text

@@ -3,18 +3,18 @@ import { ConversationStatesRepository } from './conversation-states/conversation
 import { ConversationStatesService } from './conversation-states/conversation-states.service.js';
 import { ReceiptsOfAllRepository } from './conversation-states/receipts-of-all.repository.js';
 import { ReceiptsRepository } from './conversation-states/receipts.repository.js';
-import { Erasures } from './erasure/erasures.service.js';
+import { Erasures } from './erasure/erasures.js';
 import { StoredResponseErasure } from './erasure/stored-response-erasure.js';
+import { ModerationChecks } from './moderation/checks/moderation-checks.js';
 import { ModerationChecksRepository } from './moderation/checks/moderation-checks.repository.js';
-import { ModerationChecks } from './moderation/checks/moderation-checks.service.js';
 import { FilteredEntitiesRepository } from './moderation/judging/filtered-entities.repository.js';
 import {
   CACHED_RULE_BYTES,
   DEFAULT_CACHED_RULE_BYTES,
   ModerationRules,
-} from './moderation/judging/moderation-rules.service.js';
-import { Moderator } from './moderation/judging/moderator.service.js';
-import { MessagePolicy } from './policy/message-policy.service.js';
+} from './moderation/judging/moderation-rules.js';
+import { Moderator } from './moderation/judging/moderator.js';
+import { MessagePolicy } from './policy/message-policy.js';
 import { PolicyRepository } from './policy/policy.repository.js';
 import { PolicyService } from './policy/policy.service.js';
 import { ReachabilityRepository } from './reachability/reachability.repository.js';

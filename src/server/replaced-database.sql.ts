@@ -1,7 +1,5 @@
-import { sql } from '../platform/database/sql.js';
 import { installationStatement } from '../platform/database/statement.js';
 
 export const installationExists = installationStatement('installation-exists', {
   reason: 'an installation has all apps',
-  text: sql`SELECT to_regclass('apps') IS NOT NULL AS exists`,
-});
+})`SELECT to_regclass('apps') IS NOT NULL AS exists`;

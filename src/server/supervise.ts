@@ -68,6 +68,8 @@ async function startAll(config: Config, count: number, environment: NodeJS.Proce
   let firstStart: FirstStart = {};
   let address: string | undefined;
   try {
+    // messages keep their types: JSON has no BigInt, and would make strings of dates
+    cluster.setupPrimary({ serialization: 'advanced' });
     const workers = Array.from({ length: count }, () => cluster.fork(environment));
     for (const worker of workers)
       onMessage(worker, 'confab:first-start', (message) => (firstStart = message.firstStart));

@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes the program of docs/clients.md. @returns its file */
 async function writeProgram(language: string): Promise<string> {
-  const { file, text } = codeBlocks('docs/clients.md').find((block) => block.language === language)!;
+  const { file, text } = codeBlocks('docs/clients.md').findLast((block) => block.language === language)!;
   await writeFile(join(folder, file!), text);
   return file!;
 }
@@ -91,4 +91,4 @@ test('the client for Kotlin sends and reads messages, and throws errors', async 
   });
   const output = await runProgram('java', ['-cp', `send.jar:${jars}`, 'SendKt']);
   expect(output).toBe('iris Hello!\niris Are you there?\n404 ERR_UID_NOT_FOUND\n');
-}, 300_000);
+});

@@ -53,6 +53,20 @@ test('calls are listed with what became of them, and filtered by it', async () =
   await untilCallers('cleo', 'ana');
 });
 
+test('filters are saved under a name, and shown again', async () => {
+  await run.open('calls?status=ended');
+  await untilCallers('ana');
+  await run.press('Saved filters');
+  await run.type('Save these filters as', 'Answered');
+  await run.press('Save');
+  await run.open('calls');
+  await untilCallers('cleo', 'cleo', 'ana');
+  await run.press('Saved filters (1)');
+  await run.press('Answered');
+  await untilCallers('ana');
+  expect(await run.page.evaluate('location.search')).toBe('?status=ended');
+});
+
 test('a call says who took part, why there was no conversation, and where its recordings are', async () => {
   await run.open('calls');
   await (await run.page.waitForSelector('tbody a ::-p-text(ana)'))!.click();

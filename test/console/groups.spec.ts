@@ -4,7 +4,8 @@ import { ConsoleTest, HOSTILE } from './support/console-test.js';
 // Groups: their list, profile, members, bans and deletion.
 
 const run = new ConsoleTest();
-const pages = ['groups', 'groups/crew', 'groups/crew?tab=members', 'groups/crew?tab=banned'];
+const TABS = ['members', 'requests', 'invitations', 'muted', 'banned'];
+const pages = ['groups', 'groups/crew', ...TABS.map((tab) => `groups/crew?tab=${tab}`)];
 
 beforeAll(async () => {
   await run.start();
@@ -182,6 +183,77 @@ test('a member is banned, and the ban is lifted', async () => {
     () => bannedFrom('crew'),
     (uids) => !uids.includes('bob'),
   );
+});
+
+const uidsOf = async (path: string) =>
+  (dataOf(await run.app.api.get(`/v3/groups/crew/${path}`)) as { uid: string }[]).map(({ uid }) => uid);
+const untilUids = (path: string, ...uids: string[]) =>
+  until(
+    () => uidsOf(path),
+    (found) => found.join() === uids.join(),
+  );
+
+test('a group is frozen and slow, only moderators send in it, and users ask to join it', async () => {
+  await run.open('groups/crew');
+  const changes: [() => Promise<unknown>, object][] = [
+    [async () => (await run.byLabel('Frozen')).click(), { frozen: true }],
+    [async () => (await run.byLabel('Who sends')).select('moderator'), { sendScope: 'moderator' }],
+    [async () => (await run.byLabel('Slow mode')).select('300'), { slowModeSeconds: 300 }],
+    [async () => (await run.byLabel('Join by request')).click(), { joinByRequest: true }],
+    [async () => (await run.byLabel('Frozen')).click(), { frozen: undefined }],
+  ];
+  for (const [change, expected] of changes) {
+    await run.page.waitForSelector('[aria-label="Rules"] fieldset select:not([disabled])');
+    await change();
+    await until(
+      async () => dataOf(await run.app.api.get('/v3/groups/crew')) as Record<string, unknown>,
+      (group) => Object.entries(expected).every(([name, value]) => group[name] === value),
+    );
+  }
+});
+
+test('a member is muted for an hour, the mute is lifted, and that is undone', async () => {
+  dataOf(await run.app.api.post('/v3/groups/crew/members', { participants: ['bob'] }));
+  await run.open('groups/crew?tab=muted');
+  await run.untilText('Nobody is muted');
+  await run.type('uid of the member to mute', 'bob');
+  await (await run.byLabel('For how long')).select('3600');
+  await run.press('Mute');
+  await untilUids('mutedusers', 'bob');
+  await run.press('Lift the mute bob');
+  await untilUids('mutedusers');
+  await run.press('Undo');
+  await untilUids('mutedusers', 'bob');
+  const [{ mutedAt, mutedUntil }] = dataOf(await run.app.api.get('/v3/groups/crew/mutedusers'));
+  expect(mutedUntil - mutedAt).toBeGreaterThan(1800);
+  expect(mutedUntil - mutedAt).toBeLessThanOrEqual(3600);
+});
+
+test('a user is invited, and the invitation withdrawn', async () => {
+  await run.open('groups/crew?tab=invitations');
+  await run.type('uid of the user to invite', 'carl');
+  await run.press('Invite');
+  await untilUids('invitations', 'carl');
+  await run.press('Withdraw carl');
+  await untilUids('invitations');
+});
+
+test('of two users who ask to join, one is approved and the other declined', async () => {
+  for (const uid of ['eve', 'finn']) {
+    dataOf(await run.app.api.post('/v3/users', { uid, name: uid }));
+    dataOf(await run.app.as(uid).post('/v3/joinrequests/crew'));
+  }
+  await run.open('groups/crew?tab=requests');
+  await run.press('Approve eve');
+  await until(
+    () => scopeOf('crew', 'eve'),
+    (scope) => scope === 'participant',
+  );
+  await run.press('Decline finn');
+  await run.untilText('cannot ask again within a week');
+  await run.confirm();
+  await untilUids('joinrequests');
+  expect(await scopeOf('crew', 'finn')).toBeUndefined();
 });
 
 test('the ownership is transferred to a member', async () => {

@@ -63,6 +63,22 @@ test('what was found is marked, and a filter that is not complete says why and l
   await run.untilText('No message was found');
 });
 
+test('filters are completed while they are written, by the keyboard', async () => {
+  await run.open('messages');
+  await run.untilText('No bitcoin today');
+  const options = () => run.page.$$eval('[role=option]', (all) => all.map((option) => option.textContent));
+  await run.type('Text', 'number fr');
+  await run.page.waitForSelector('[role=option] ::-p-text(number from:)');
+  await run.page.keyboard.press('ArrowDown');
+  await run.page.keyboard.press('Enter');
+  await run.page.keyboard.type('a');
+  await run.page.waitForSelector('[role=option] ::-p-text(number from:ann)');
+  expect(await options()).toEqual(['number from:ann']);
+  await run.type('Text', 'is:');
+  await run.page.waitForSelector('[role=option] ::-p-text(is:pinned)');
+  expect(await options()).toEqual(['is:pinned']);
+});
+
 test('Ctrl-K finds pages, settings, users, groups and messages, and is used by keys alone', async () => {
   await run.open('overview');
   const find = async (text: string, result: string) => {

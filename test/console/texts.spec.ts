@@ -3,7 +3,7 @@ import { useOwnServer } from '#test/support/server.js';
 
 const server = useOwnServer();
 
-// The compiler holds the texts of both languages to the same names and parameters. What it cannot see is compared here.
+// The compiler holds the texts of all languages to the same names and parameters. What it cannot see is compared here.
 
 type Text = string | ((...parameters: never[]) => string);
 
@@ -16,6 +16,7 @@ const textsOf = async (path: string): Promise<Record<string, Texts>> =>
   (await import(`../../console/src/texts/${path}`)) as Record<string, Texts>;
 const english = { ...(await textsOf('first.ts')).first!, ...(await textsOf('english.ts')).english! };
 const german = { ...(await textsOf('de/german-first.ts')).first!, ...(await textsOf('de/german.ts')).german! };
+const french = { ...(await textsOf('fr/french-first.ts')).first!, ...(await textsOf('fr/french.ts')).french! };
 
 /** All texts with the path of their names. */
 function textsIn(node: object, path = ''): [string, Text][] {
@@ -26,12 +27,15 @@ function textsIn(node: object, path = ''): [string, Text][] {
 }
 
 const englishTexts = new Map(textsIn(english));
-const germanTexts = new Map(textsIn(german));
+const translations = [
+  ['German', new Map(textsIn(german))],
+  ['French', new Map(textsIn(french))],
+] as const;
 
-test('both languages have the same texts', () => {
-  expect([...germanTexts.keys()].sort()).toEqual([...englishTexts.keys()].sort());
+test.each(translations)('English and %s have the same texts', (_, translated) => {
+  expect([...translated.keys()].sort()).toEqual([...englishTexts.keys()].sort());
   expect(englishTexts.size).toBeGreaterThan(900);
-  expect([...germanTexts].filter(([, text]) => text === '').map(([path]) => path)).toEqual([]);
+  expect([...translated].filter(([, text]) => text === '').map(([path]) => path)).toEqual([]);
 });
 
 /** The text with a different number for each parameter; the second one of `decidedAs` is one of three words. */
@@ -47,19 +51,29 @@ const placeholdersOf = (text: string): string[] =>
     ...new Set(text.match(/\b47\d\d\b|\{\{[^}]+\}\}|npx confab [a-z-]+(?: user)?|\b[A-Z]+_[A-Z_]+\b|https?:|mailto:/g)),
   ].sort();
 
-test('each text has the same parameters, fields, commands and settings in both languages', () => {
+test.each(translations)('each text has the same parameters, fields, commands and settings in %s', (_, translated) => {
   const placeholders = (texts: Map<string, Text>) =>
     [...texts].map(([name, text]) => [name, placeholdersOf(filled(text, name))]).sort();
-  expect(placeholders(germanTexts)).toEqual(placeholders(englishTexts));
+  expect(placeholders(translated)).toEqual(placeholders(englishTexts));
 });
 
 test.each([
   ['English', english.audit],
   ['German', german.audit],
+  ['French', french.audit],
 ])('the audit log names all acts of operators in %s', (_, { targets, changes }) => {
   const acts = declaredOperations(server.app).flatMap(({ endpoint }) => endpoint?.act ?? []);
   const kinds = [...new Set(acts)].filter((act) => act !== 'none').map((act) => act.split('.') as [string, string]);
   expect(kinds.length).toBeGreaterThan(50);
   expect(kinds.filter(([target]) => !(target in targets))).toEqual([]);
   expect(kinds.filter(([, action]) => !(action in changes))).toEqual([]);
+});
+
+test('French has the singular for 0 and 1, and its signs keep to the word before them', () => {
+  const { waiting } = (french as unknown as { navigation: { waiting: (count: number) => string } }).navigation;
+  expect([0, 1, 2].map(waiting)).toEqual(['0 message en attente', '1 message en attente', '2 messages en attente']);
+  const all = translations[1][1];
+  expect(
+    [...all].filter(([name, text]) => /« | »| [;!?]| :(?!\/)/.test(filled(text, name))).map(([name]) => name),
+  ).toEqual([]);
 });

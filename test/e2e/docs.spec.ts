@@ -129,7 +129,7 @@ describe('the search of /docs', () => {
     await page.waitForSelector('.opblock-tag');
     return page;
   }
-  const RESULT = '.operation-search li a';
+  const RESULT = '.page-bar li a';
 
   test.each([
     ['its id', 'replay-webhook', '#/Webhooks/replay-webhook-delivery'],
@@ -159,13 +159,13 @@ describe('the search of /docs', () => {
 
   test('says that nothing was found, and shows what was typed as text', async () => {
     const page = await openDocs();
-    const status = () => page.$eval('.operation-search [role=status]', ({ textContent }) => textContent);
+    const status = () => page.$eval('.page-bar [role=status]', ({ textContent }) => textContent);
     await page.type('#operation-search', '<img src=x> [a-z]+');
-    await page.waitForFunction("document.querySelector('.operation-search [role=status]').textContent !== ''");
+    await page.waitForFunction("document.querySelector('.page-bar [role=status]').textContent !== ''");
     expect(await status()).toBe('0 operations');
     await page.click('#operation-search', { count: 3 });
     await page.keyboard.press('Backspace');
-    await page.waitForFunction("document.querySelector('.operation-search [role=status]').textContent === ''");
+    await page.waitForFunction("document.querySelector('.page-bar [role=status]').textContent === ''");
     await page.close();
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Random } from '../faults/random.js';
+import { Random } from '../prove/random.js';
 import type { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';

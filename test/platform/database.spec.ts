@@ -6,7 +6,6 @@ import { Prisma } from '#generated/prisma/client.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { isConnectTimeout, isDatabaseUnavailable } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows, statement } from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -19,35 +18,20 @@ const nothing: InstallationContext = {};
 
 const findApp = installationStatement('test-find-app', {
   reason: 'of a test',
-  text: sql`SELECT name FROM apps WHERE app_id = $1`,
   row: rows<{ name: string }>(),
-});
-const renameApp = installationStatement('test-rename-app', {
-  reason: 'of a test',
-  text: sql`UPDATE apps SET name = $2 WHERE app_id = $1`,
-});
-const backend = installationStatement('test-backend', {
-  reason: 'of a test',
-  text: sql`SELECT pg_backend_pid() AS pid`,
-  row: rows<{ pid: number }>(),
-});
-const terminate = installationStatement('test-terminate', {
-  reason: 'of a test',
-  text: sql`SELECT pg_terminate_backend($1)`,
-});
-const sleep = installationStatement('test-sleep', { reason: 'of a test', text: sql`SELECT pg_sleep($1)::text` });
-const bigNumber = installationStatement('test-big-number', {
-  reason: 'of a test',
-  text: sql`SELECT 9223372036854775807::bigint AS big, 5 AS small`,
-});
-const serializable = installationStatement('test-serializable', {
-  reason: 'of a test',
-  text: sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`,
-});
-const sumOfNames = installationStatement('test-sum-of-names', {
-  reason: 'of a test',
-  text: sql`SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)`,
-});
+})`SELECT name FROM apps WHERE app_id = $1`;
+const renameApp = installationStatement('test-rename-app', { reason: 'of a test' })`
+   UPDATE apps SET name = $2 WHERE app_id = $1`;
+const backend = installationStatement('test-backend', { reason: 'of a test', row: rows<{ pid: number }>() })`
+   SELECT pg_backend_pid() AS pid`;
+const terminate = installationStatement('test-terminate', { reason: 'of a test' })`SELECT pg_terminate_backend($1)`;
+const sleep = installationStatement('test-sleep', { reason: 'of a test' })`SELECT pg_sleep($1)::text`;
+const bigNumber = installationStatement('test-big-number', { reason: 'of a test' })`
+   SELECT 9223372036854775807::bigint AS big, 5 AS small`;
+const serializable = installationStatement('test-serializable', { reason: 'of a test' })`
+   SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`;
+const sumOfNames = installationStatement('test-sum-of-names', { reason: 'of a test' })`
+   SELECT sum(name::int)::int AS sum FROM apps WHERE app_id = ANY($1)`;
 
 let database: Database;
 let url: string;
@@ -91,8 +75,14 @@ test('reads bigint as BigInt and integers as numbers', async () => {
   ]);
 });
 
+test('statements have no parallel workers and no compiled plans, which take longer to start than they do', async () => {
+  const shown = async (setting: string) => (await database.poolOfJobs().query(`SHOW ${setting}`)).rows[0];
+  expect(await shown('jit')).toEqual({ jit: 'off' });
+  expect(await shown('max_parallel_workers_per_gather')).toEqual({ max_parallel_workers_per_gather: '0' });
+});
+
 test('no two statements have the same name', () => {
-  expect(() => statement('test-find-app', sql`SELECT 1`)).toThrow('Two statements are named test-find-app');
+  expect(() => statement('test-find-app')`SELECT $1`).toThrow('Two statements are named test-find-app');
 });
 
 describe('withTransaction', () => {

@@ -2,7 +2,6 @@
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog, type EventBatch, type LoggedEvent } from '#platform/events/event-log.js';
@@ -72,10 +71,8 @@ async function publish(uid: string, name: 'user_blocked' | 'user_unblocked' = 'u
     );
 }
 
-const record = installationStatement('test-record-consumed', {
-  reason: 'of a test',
-  text: sql`INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])`,
-});
+const record = installationStatement('test-record-consumed', { reason: 'of a test' })`
+   INSERT INTO consumed (server, uid) SELECT $1, unnest($2::text[])`;
 
 /** Records in the transaction of the consumer which server processed which events. */
 const recordAs =

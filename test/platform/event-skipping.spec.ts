@@ -3,7 +3,6 @@ import { jest } from '@jest/globals';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers, type ConsumeEvents } from '#platform/events/event-consumers.js';
 import { EventLog, type EventKind } from '#platform/events/event-log.js';
@@ -47,15 +46,11 @@ afterEach(async () => {
   await database.query('DELETE FROM event_suspensions WHERE consumer = $1', [NAME]);
 });
 
-const findConcerned = installationStatement('test-find-concerned', {
-  reason: 'of a test',
-  text: sql`SELECT app_id AS "appId" FROM concerned WHERE app_id = ANY ($1)`,
-});
+const findConcerned = installationStatement('test-find-concerned', { reason: 'of a test' })`
+   SELECT app_id AS "appId" FROM concerned WHERE app_id = ANY ($1)`;
 
-const recordOfApps = installationStatement('test-record-of-apps', {
-  reason: 'of a test',
-  text: sql`INSERT INTO consumed (app_id, uid) SELECT * FROM unnest($1::text[], $2::text[])`,
-});
+const recordOfApps = installationStatement('test-record-of-apps', { reason: 'of a test' })`
+   INSERT INTO consumed (app_id, uid) SELECT * FROM unnest($1::text[], $2::text[])`;
 
 /** Starts a consumer of events of the apps in `concerned`. It records them in the transaction in which it advances. */
 async function consume(server: TestServer, fails: (uids: string[]) => boolean = () => false): Promise<void> {

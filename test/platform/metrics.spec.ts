@@ -1,7 +1,6 @@
 // lane: long
 import request from 'supertest';
 import { Database } from '#platform/database/database.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { dataOf, expectError } from '../support/client.js';
@@ -66,10 +65,8 @@ test('there are metrics of the outbox, the consumers, the connections and the pr
   expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-const addConsumer = installationStatement('test-add-consumer', {
-  reason: 'of a test',
-  text: sql`INSERT INTO event_consumers (name, position) VALUES ($1, 0)`,
-});
+const addConsumer = installationStatement('test-add-consumer', { reason: 'of a test' })`
+   INSERT INTO event_consumers (name, position) VALUES ($1, 0)`;
 
 /** Adds a consumer with a position in the log. */
 async function useConsumer(name: string): Promise<void> {

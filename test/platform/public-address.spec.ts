@@ -69,6 +69,17 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
+test.each([
+  ['a public address', '64:ff9b::8.8.8.8', true],
+  ['a private one', '64:ff9b::10.0.0.1', false],
+  ['a loopback one', '64:ff9b::127.0.0.1', false],
+  ['metadata of a cloud', '64:ff9b::169.254.169.254', false],
+  ['the agent of Azure', '64:ff9b::168.63.129.16', false],
+  ['a public address in a local block', '64:ff9b:1::8.8.8.8', false],
+])('an address of NAT64 is public if that of IPv4 in it is: %s', (_, address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
+
 test.each(['168.63.129.15', '168.63.129.17', '161.25.255.255', '161.27.0.0', '166.7.255.255', '166.12.0.0'])(
   'an address beside one of a cloud platform is public: %s',
   (address) => {

@@ -20,11 +20,9 @@ declare module '#platform/database/statement-types.js' {
   }
 }
 
-const findUser = statement('test-find-user', sql`SELECT uid, name FROM users WHERE app_id = $1 AND uid = $2`);
-const countApps = installationStatement('test-count-apps', {
-  reason: 'of a test',
-  text: sql`SELECT count(*)::int AS apps FROM apps WHERE app_id = ANY($1)`,
-});
+const findUser = statement('test-find-user')`SELECT uid, name FROM users WHERE app_id = $1 AND uid = $2`;
+const countApps = installationStatement('test-count-apps', { reason: 'of a test' })`
+   SELECT count(*)::int AS apps FROM apps WHERE app_id = ANY($1)`;
 
 let database: Database;
 beforeAll(async () => {
@@ -51,7 +49,7 @@ describe('a statement of an app', () => {
 
   test('is refused when it does not use $1', () => {
     const without = sql`SELECT 1 FROM users WHERE uid = $2 AND $10::int > 1`;
-    expect(() => statement('test-without-app', without)).toThrow('does not use $1');
+    expect(() => statement('test-without-app')`${without}`).toThrow('does not use $1');
     const composed = composedStatements('test-composed-without-app', () => []);
     expect(() => composed.of(without)).toThrow('does not use $1');
     expect(() => new PreparedStatementCache(composed, 1).of(without)).toThrow('does not use $1');
@@ -93,25 +91,25 @@ describe('the rows of a statement', () => {
 
   test('have the types that PostgreSQL describes, or narrower types', () => {
     const described = (): object[] => [
-      statement('test-described', text) satisfies AppStatement<{ uid: string; scope: string | null; data: unknown }>,
-      statement('test-described', text, rows<{ uid: string; scope: 'admin'; data: { text: string } }>()),
-      statement('test-described', text, rows<{ uid: string; scope: string | null; data: object | null }>()),
+      statement('test-described')`${text}` satisfies AppStatement<{ uid: string; scope: string | null; data: unknown }>,
+      statement('test-described', rows<{ uid: string; scope: 'admin'; data: { text: string } }>())`${text}`,
+      statement('test-described', rows<{ uid: string; scope: string | null; data: object | null }>())`${text}`,
       // @ts-expect-error -- a column is missing
-      statement('test-described', text, rows<{ uid: string; scope: string }>()),
+      statement('test-described', rows<{ uid: string; scope: string }>())`${text}`,
       // @ts-expect-error -- there is no such column
-      statement('test-described', text, rows<{ uid: string; scope: string; data: object; name: string }>()),
+      statement('test-described', rows<{ uid: string; scope: string; data: object; name: string }>())`${text}`,
       // @ts-expect-error -- a column was renamed
-      statement('test-described', text, rows<{ id: string; scope: string; data: object }>()),
+      statement('test-described', rows<{ id: string; scope: string; data: object }>())`${text}`,
       // @ts-expect-error -- a column has another type
-      statement('test-described', text, rows<{ uid: number; scope: string; data: object }>()),
+      statement('test-described', rows<{ uid: number; scope: string; data: object }>())`${text}`,
     ];
     expect(described).toThrow('Two statements are named test-described');
   });
 
   test('have the type unknown until PostgreSQL has described them', () => {
-    const undescribed = statement('test-undescribed', text);
+    const undescribed = statement('test-undescribed')`${text}`;
     const row: Rows<typeof undescribed> = { anything: 1 };
-    const typed = statement('test-undescribed-typed', text, rows<{ uid: string }>());
+    const typed = statement('test-undescribed-typed', rows<{ uid: string }>())`${text}`;
     const typedRow: Rows<typeof typed> = { uid: 'anna' };
     expect([undescribed, row, typed, typedRow]).toMatchObject([{ text }, { anything: 1 }, { text }, { uid: 'anna' }]);
   });

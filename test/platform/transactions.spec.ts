@@ -3,7 +3,6 @@ import { jest } from '@jest/globals';
 import type { InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable, isUniqueViolation } from '#platform/database/database-errors.js';
 import { Database } from '#platform/database/database.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement, rows } from '#platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
@@ -12,29 +11,19 @@ type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
 const nothing: InstallationContext = {};
 const reason = 'of a test';
 
-const renameApp = installationStatement('test-transactions-rename', {
-  reason,
-  text: sql`UPDATE apps SET name = $2 WHERE app_id = $1`,
-});
-const addApp = installationStatement('test-transactions-add', {
-  reason,
-  text: sql`INSERT INTO apps (app_id, name, region) VALUES ($1, 'added', 'us')`,
-});
-const backend = installationStatement('test-transactions-backend', {
-  reason,
-  text: sql`SELECT pg_backend_pid() AS pid`,
-  row: rows<{ pid: number }>(),
-});
-const terminate = installationStatement('test-transactions-terminate', {
-  reason,
-  text: sql`SELECT pg_terminate_backend($1)`,
-});
+const renameApp = installationStatement('test-transactions-rename', { reason })`
+   UPDATE apps SET name = $2 WHERE app_id = $1`;
+const addApp = installationStatement('test-transactions-add', { reason })`
+   INSERT INTO apps (app_id, name, region) VALUES ($1, 'added', 'us')`;
+const backend = installationStatement('test-transactions-backend', { reason, row: rows<{ pid: number }>() })`
+   SELECT pg_backend_pid() AS pid`;
+const terminate = installationStatement('test-transactions-terminate', { reason })`SELECT pg_terminate_backend($1)`;
 const openTransactions = installationStatement('test-transactions-open', {
   reason,
-  text: sql`SELECT count(*)::int AS count FROM pg_stat_activity
-            WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
   row: rows<{ count: number }>(),
-});
+})`
+   SELECT count(*)::int AS count FROM pg_stat_activity
+            WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
 
 let database: Database;
 let url: string;

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { send, type HttpRequest, type HttpResponse, NoResponse } from '../faults/http.js';
 import { API_KEY, type Cluster } from './cluster.js';
 import type { Action, Operation, Outcome } from './history.js';
+import { send, type HttpRequest, type HttpResponse, NoResponse } from './http.js';
 import type { Recorder } from './recorder.js';
 
 const TIMEOUT_MILLISECONDS = 10_000;

@@ -4,12 +4,13 @@ import pg from 'pg';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { freePort } from '../support/free-port.js';
 import { ServerProcess } from '../support/process.js';
-import { ENCRYPTION_KEY } from '../support/server.js';
+import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 import { Standby } from '../support/standby.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-const preload = new URL('../faults/preload.mjs', import.meta.url).href;
+const preload = new URL('./preload.mjs', import.meta.url).href;
 const SERVERS = 2;
+export const APP = 'prove';
 export const API_KEY = 'a'.repeat(40);
 
 /** Two servers, each with a proxy to one PostgreSQL. The second reads from a standby of it. */
@@ -53,8 +54,12 @@ export class Cluster {
       DATABASE_POOL_SIZE: '6',
       DATA_DIR: join(this.postgres.folder, 'data'),
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      CONFAB_APP_ID: 'prove',
+      CONFAB_APP_ID: APP,
       CONFAB_API_KEY: API_KEY,
+      CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
+      CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      WEBHOOK_RETRY_SECONDS: Array(20).fill('1').join(),
       SHUTDOWN_DELAY_SECONDS: '0',
       // a revoked token is tried all the time
       RATE_LIMIT_WRONG_CREDENTIALS: '1000000',
@@ -90,6 +95,23 @@ export class Cluster {
     } finally {
       await connection.end();
     }
+  }
+
+  /** Of the webhook. */
+  async pendingDeliveries(): Promise<number> {
+    const count = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE state = 'pending'`;
+    return (await this.query<{ count: number }>(this.links[0]!.url, count))[0]!.count;
+  }
+
+  /** A power failure of the primary, whose standby has all that it acknowledged and takes over. It is the last fault: the others need the old primary. */
+  async failOver(): Promise<void> {
+    await this.standby.becomeSynchronous();
+    await this.postgres.stopImmediately();
+    for (const link of this.links) {
+      link.cut();
+      link.redirect(this.standby.url);
+    }
+    await this.standby.promote();
   }
 
   async stop(): Promise<void> {

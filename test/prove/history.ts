@@ -59,6 +59,8 @@ export interface Received {
   readonly messageId: string;
   /** Of a listener whose token is revoked later. */
   readonly token?: string;
+  /** Of a webhook, which delivers the events of each conversation in order, and may repeat a delivery. */
+  readonly room?: string;
 }
 
 /** A listener could not resume. */

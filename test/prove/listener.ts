@@ -59,7 +59,7 @@ export class Listener {
 }
 
 /** The message that was sent, edited or deleted. */
-function messageOf(trigger: string, { message }: any): string | undefined {
+export function messageOf(trigger: string, { message }: any): string | undefined {
   if (trigger === 'message_sent') return message.id as string;
   if (trigger === 'message_edited' || trigger === 'message_deleted')
     return message.data.entities.on.entity.id as string;

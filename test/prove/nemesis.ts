@@ -1,11 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../faults/random.js';
 import type { Cluster } from './cluster.js';
+import { fillDiskOfDatabase, fillDiskOfFiles } from './full-disks.js';
+import type { Random } from './random.js';
 import type { Recorder } from './recorder.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
+/** Clients go on so long after the last fault. */
+const LAST_MILLISECONDS = 2_000;
 
 /** Something that goes wrong for a time, and is over when the promise resolves. */
 type Fault = (cluster: Cluster, random: Random) => Promise<void>;
@@ -104,7 +107,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     await delay(anyTime(random));
     await rm(clock);
   },
+
+  'media-disk-full': fillDiskOfFiles,
+  'database-disk-full': fillDiskOfDatabase,
 };
+
+/** Inflicted once, after all others. */
+const LAST = 'standby-promoted';
 
 /** If one of them cannot be paused, the others go on all the same. */
 async function paused(pids: readonly number[], milliseconds: number): Promise<void> {
@@ -136,23 +145,32 @@ export class Nemesis {
     private readonly random: Random,
     only?: readonly string[],
   ) {
-    this.names = only ?? Object.keys(FAULTS);
-    for (const name of this.names)
-      if (!FAULTS[name]) throw new Error(`There is no fault ${name}, only ${Object.keys(FAULTS).join(', ')}`);
+    const all = [...Object.keys(FAULTS), LAST];
+    const unknown = only?.find((name) => !all.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no fault ${unknown}, only ${all.join(', ')}`);
+    this.names = only ?? all;
   }
 
   /** Resolves when the time is over and no fault lasts. */
   async inflictFor(milliseconds: number): Promise<void> {
     const end = this.recorder.now() + milliseconds;
+    const repeated = this.names.filter((name) => name !== LAST);
     for (let left: string[] = []; ;) {
       await delay(500 + this.random.below(2_000));
-      if (this.recorder.now() > end) return;
-      if (left.length === 0) left = [...this.names];
+      if (this.recorder.now() > end) break;
+      if (left.length === 0) left = [...repeated];
       const [name] = left.splice(this.random.below(left.length), 1);
-      this.record(name!, 'begin');
-      await FAULTS[name!]!(this.cluster, this.random);
-      this.record(name!, 'end');
+      if (name !== undefined) await this.inflict(name, () => FAULTS[name]!(this.cluster, this.random));
     }
+    if (!this.names.includes(LAST)) return;
+    await this.inflict(LAST, () => this.cluster.failOver());
+    await delay(LAST_MILLISECONDS);
+  }
+
+  private async inflict(name: string, fault: () => Promise<void>): Promise<void> {
+    this.record(name, 'begin');
+    await fault();
+    this.record(name, 'end');
   }
 
   private record(name: string, phase: 'begin' | 'end'): void {

@@ -1,11 +1,11 @@
 // lane: long
 import { join } from 'node:path';
-import { Random } from '../faults/random.js';
 import { CHECKS, check } from './checks/index.js';
 import { Cluster } from './cluster.js';
 import { operations, type Action, type Entry } from './history.js';
 import { Nemesis } from './nemesis.js';
 import { proveOptions } from './options.js';
+import { Random } from './random.js';
 import { readHistory, Recorder } from './recorder.js';
 import { Workload } from './workload.js';
 
@@ -51,7 +51,7 @@ async function record(): Promise<readonly Entry[]> {
     await workload.stop();
     await workload.settle();
   } finally {
-    workload.close();
+    await workload.close();
     await cluster.stop();
     await recorder.close();
   }

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpRequest } from '../faults/http.js';
-import type { Random } from '../faults/random.js';
+import { eventually } from '../support/eventually.js';
+import { MANAGEMENT } from '../support/server.js';
 import { Api } from './api.js';
-import type { Cluster } from './cluster.js';
+import { APP, type Cluster } from './cluster.js';
 import type { Action, Listed, OperationOf } from './history.js';
+import type { HttpRequest } from './http.js';
 import { Listener } from './listener.js';
+import type { Random } from './random.js';
 import type { Recorder } from './recorder.js';
+import { WebhookListener } from './webhook.js';
 
 const SENDERS = Array.from({ length: 5 }, (_, n) => `sender-${n}`);
 const READERS = ['reader-0', 'reader-1'];
@@ -26,6 +29,9 @@ const LONGEST_USE_MILLISECONDS = 12_000;
 /** For the connection with a token, before it is revoked. */
 const CONNECT_MILLISECONDS = 2_000;
 
+const WEBHOOK = `/apps/${APP}/webhooks`;
+const WEBHOOK_TRIGGERS = ['message_sent', 'message_edited', 'message_deleted'];
+
 /** Clients that write, read and listen at the same time, on both servers. */
 export class Workload {
   private isStopping = false;
@@ -33,6 +39,7 @@ export class Workload {
   private readonly rooms: string[] = [];
   private sends = 0;
   private readonly listeners: Listener[] = [];
+  private webhook?: WebhookListener;
   private readonly api: Api;
 
   constructor(
@@ -45,6 +52,10 @@ export class Workload {
 
   async start(): Promise<void> {
     for (const uid of MEMBERS) await this.create('/v3/users', { uid, name: uid });
+    this.webhook = await WebhookListener.start(this.recorder);
+    const webhook = { id: 'crm', name: 'CRM', webhookURL: this.webhook.url, retryOnFailure: true };
+    await this.create(WEBHOOK, webhook, MANAGEMENT);
+    await this.create(`${WEBHOOK}/crm/triggers`, { triggerIds: WEBHOOK_TRIGGERS }, MANAGEMENT);
     await this.nextRoom();
     for (const [index, uid] of LISTENERS.entries()) {
       const { authToken } = await this.create(`/v3/users/${uid}/auth_tokens`, {});
@@ -64,7 +75,7 @@ export class Workload {
     await this.running;
   }
 
-  /** Lists every room on each server, and waits until the listeners have the last message. */
+  /** Lists every room on each server, and waits until the listeners and the webhook have the last message, and the webhook all before. */
   async settle(): Promise<void> {
     const last = new Sender(this, SENDERS[0]!, this.random.fork());
     const messageId = await last.sendUntilAcknowledged();
@@ -72,13 +83,16 @@ export class Workload {
     for (const room of this.rooms)
       for (let server = 0; server < this.cluster.size; server++) await reader.list(room, server);
     for (const listener of this.listeners) await listener.has(messageId);
+    await this.webhook!.has(messageId);
+    await eventually(async () => expect(await this.cluster.pendingDeliveries()).toBe(0));
     reader.close();
     last.close();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const listener of this.listeners) listener.close();
     this.api.close();
+    await this.webhook?.stop();
   }
 
   apiOf(process: string): Api {
@@ -102,8 +116,8 @@ export class Workload {
   }
 
   /** Repeats a request until it is answered. */
-  async create(path: string, body: object): Promise<any> {
-    return this.api.untilAnswered(0, { method: 'POST', path, body }, () => this.isStopping);
+  async create(path: string, body: object, headers?: Record<string, string>): Promise<any> {
+    return this.api.untilAnswered(0, { method: 'POST', path, body, headers }, () => this.isStopping);
   }
 
   get room(): string {

@@ -24,7 +24,8 @@ let proxy: TcpProxy;
 const server = new TestServer();
 beforeAll(async () => {
   primary = await CrashingPostgres.start();
-  standby = await Standby.startSynchronous(primary);
+  standby = await Standby.start(primary);
+  await standby.becomeSynchronous();
   proxy = new TcpProxy(new URL(primary.url));
   await proxy.open();
 });

@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '#platform/database/database.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
-import { sql } from '#platform/database/sql.js';
 import { installationStatement } from '#platform/database/statement.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
@@ -13,10 +12,8 @@ import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
-const recordPositions = installationStatement('test-record-consumed-positions', {
-  reason: 'of a test',
-  text: sql`INSERT INTO consumed_positions (position) SELECT unnest($1::bigint[])`,
-});
+const recordPositions = installationStatement('test-record-consumed-positions', { reason: 'of a test' })`
+   INSERT INTO consumed_positions (position) SELECT unnest($1::bigint[])`;
 
 // A server in a separate process, and a PostgreSQL with durable settings. The test crashes one and then the other, in turn.
 

@@ -132,4 +132,4 @@ test('after the primary is killed the server finds the other node, and has every
   };
   await Promise.all([sends.run(senders, 40), fail()]);
   await expectStoredOnce(`postgresql://confab:secret@127.0.0.1:${standby.port}/confab`, sends);
-}, 180_000);
+});

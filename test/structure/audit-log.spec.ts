@@ -107,7 +107,9 @@ const notAudited: Record<string, string[]> = {
     'metric_increments',
     'active_users',
   ],
-  'of no app: changed at the start of a server, and by commands': [
+  'of no app: changed at the start of a server, by its checks and by commands': [
+    'alerts',
+    'alert_silence',
     'management_credentials',
     'encryption_key',
     'schema_version',

@@ -54,7 +54,7 @@ const OTHERS = [
 ];
 
 /** Files that commands run and servers do not. */
-const COMMANDS = /^(?:cli|conformance|operations|resources\/data-transfer\/(?:conversion|import|export))\//;
+const COMMANDS = /^(?:cli|conformance|operations|resources\/data-transfer\/(?:conversion|import|export|migration))\//;
 
 /** Files without worst cases, and why none is needed. */
 const LIMITED: Readonly<Record<string, string>> = {

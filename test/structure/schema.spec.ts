@@ -8,6 +8,8 @@ const installationWide: Record<string, string> = {
   console_sign_in_links: 'signs in operators of the whole installation, and collaborators of several apps',
   console_passkeys: 'signs in collaborators of several apps',
   console_passkey_challenges: 'signs in collaborators of several apps',
+  alerts: 'are about the whole installation',
+  alert_silence: 'is about the alerts of the whole installation',
   cells: 'has the cells of the installation',
   cell_apps: 'refers to the cell of an app',
   encryption_key: 'identifies the key that encrypts the credentials of all apps',

@@ -4,6 +4,7 @@ import { read, sourceFiles } from './support/source-tree.js';
 const exceptions: Record<string, string> = {
   'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of a request until it ends',
   'src/platform/http/connections/slow-clients.ts': 'measures the speed of a request until it ends',
+  'src/resources/data-transfer/export/cell-moves/refusal-limit.ts': 'renews the refusal of an app until its move ends',
   'src/platform/http/adapter/unused-connections.ts': 'closes idle connections while the server stops',
 };
 

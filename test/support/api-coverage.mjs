@@ -1,4 +1,5 @@
 import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { publicCode } from '#platform/errors/error-catalogue.js';
 import { guardErrors } from '#platform/openapi/document/guard-errors.js';
 import { idempotencyErrors } from '#platform/openapi/document/idempotency.js';
 import { resolvedDocument } from '../../scripts/resolved-document.mjs';
@@ -22,9 +23,9 @@ const raisedByServicesToo = ['ERR_BAD_REQUEST', 'ERR_UID_NOT_FOUND', 'ERR_PERMIS
  * enough that a test sees them with one.
  */
 const ofGuards = new Set(
-  [...guardErrors(everyGuard, 'POST'), ...guardErrors({ audience: 'management' }, 'POST'), ...idempotencyErrors].filter(
-    (code) => !raisedByServicesToo.includes(code),
-  ),
+  [...guardErrors(everyGuard, 'POST'), ...guardErrors({ audience: 'management' }, 'POST'), ...idempotencyErrors]
+    .map(publicCode)
+    .filter((code) => !raisedByServicesToo.includes(code)),
 );
 
 const callers = new URL('operation-callers.json', import.meta.url);
@@ -154,8 +155,9 @@ function compare(records) {
   };
 }
 
-/** The codes that an operation declares, which are the names of the examples of its error responses. */
-const codesOf = (responses) =>
-  Object.entries(responses)
-    .filter(([status]) => Number(status) >= 400)
-    .flatMap(([, { content }]) => Object.keys(content?.['application/json']?.examples ?? {}));
+/** The codes that an operation declares: those of the examples of its error responses. Several of them can be variants of one. */
+const codesOf = (responses) => {
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  const examples = errors.flatMap(([, { content }]) => Object.values(content?.['application/json']?.examples ?? {}));
+  return [...new Set(examples.map(({ value }) => value.error.code))];
+};

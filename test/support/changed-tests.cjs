@@ -15,6 +15,7 @@ const USUAL_SECONDS = 3;
 const FOLDERS = {
   'src/cli': ['test/cli'],
   'src/conformance': ['test/conformance'],
+  'src/operations/alerts': ['test/e2e/management'],
   'src/operations/backup': ['test/cli/backup'],
   'src/operations/cells': ['test/e2e/cells', 'test/cli/cells'],
   'src/operations/diagnostics': ['test/e2e/management', 'test/cli/administration'],

@@ -6,7 +6,7 @@ const { changedFiles, choose, describeChoice } = require('./changed-tests.cjs');
 const tests = join(__dirname, '..');
 
 /** Folders whose tests start processes and browsers, compile clients, or last. */
-const LONG_FOLDERS = ['cli', 'client', 'console', 'docs', 'faults', 'fuzz', 'server', 'upgrade'];
+const LONG_FOLDERS = ['cli', 'client', 'console', 'docs', 'fuzz', 'server', 'upgrade'];
 
 /** A file of another folder says so in its first line. */
 const LONG_LINE = '// lane: long\n';

@@ -75,6 +75,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   ai_run_tool_calls: 'call_id name',
   ai_runs: 'agent_uid asked_by cancelled_by conversation_key failure_code model receiver trace_parent',
   ai_tools: 'description display_name execution_text name parameters',
+  alerts: 'check_name message remedy status told_status',
   api_keys: 'created_by key_cipher key_hash name',
   app_collaborators: 'email',
   app_settings: 'key secret_cipher value',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { ModerationRules } from '#core/moderation/judging/moderation-rules.service.js';
+import { ModerationRules } from '#core/moderation/judging/moderation-rules.js';
 import { Database } from '#platform/database/database.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 import { dataOf } from './client.js';

@@ -2,7 +2,7 @@ import { conversationKeyOf } from '#core/conversations/conversation-key.js';
 import type { MatchedCondition, RuleMatch, WithheldEdit } from '#core/moderation/rule.js';
 import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { Database } from '#platform/database/database.js';
-import { ActionMessages, type NewBlockedMessage } from '#resources/messages/system/action-messages.service.js';
+import { ActionMessages, type NewBlockedMessage } from '#resources/messages/system/action-messages.js';
 import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
 import { appendWithheldAction } from './shared/statements.mjs';

@@ -9,6 +9,7 @@ import type { DestinationStream } from 'pino';
 import { bootstrap } from '#bootstrap.js';
 import { loadConfig, type Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
+import { Database } from '#platform/database/database.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { InstallationService } from '#resources/management/installation.service.js';
 import { Client } from './client.js';
@@ -164,7 +165,11 @@ class WorkerServer extends TestServer {
     this.started = await joinWorkerServer(async () => {
       const databaseUrl = await createDatabase(`confab_shared_${process.env.JEST_WORKER_ID}`);
       // in the folder of the run: Jest kills workers that have grown
-      return startServer(databaseUrl, await mkdtemp(join(process.env.CONFAB_TEST_FOLDER!, 'confab-data-')), OF_WORKER);
+      const dataDir = await mkdtemp(join(process.env.CONFAB_TEST_FOLDER!, 'confab-data-'));
+      const started = await startServer(databaseUrl, dataDir, OF_WORKER);
+      // Twenty requests at once on a busy machine wait longer for a connection than the ten seconds after which a server answers 503.
+      for (const pool of started.app.get(Database)['pools']) pool.options.connectionTimeoutMillis = 60_000;
+      return started;
     });
   }
 

@@ -26,10 +26,9 @@ export class Standby {
     return standby;
   }
 
-  /** The same; the primary acknowledges a commit once the standby has it. */
-  static async startSynchronous(primary: CrashingPostgres): Promise<Standby> {
-    const standby = await Standby.start(primary);
-    const connection = new pg.Client(primary.url);
+  /** From now on the primary acknowledges a commit once the standby has it. Resolves once that is true of all commits before. */
+  async becomeSynchronous(): Promise<void> {
+    const connection = new pg.Client(this.primary.url);
     await connection.connect();
     await connection.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
     await connection.query('SELECT pg_reload_conf()');
@@ -37,8 +36,8 @@ export class Standby {
       const { rows } = await connection.query('SELECT sync_state FROM pg_stat_replication');
       expect(rows).toEqual([{ sync_state: 'sync' }]);
     });
+    await connection.query('SELECT pg_current_xact_id()');
     await connection.end();
-    return standby;
   }
 
   /** Tries to reach the primary ten times a second; the default of PostgreSQL is every five seconds. */

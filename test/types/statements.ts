@@ -13,8 +13,8 @@ declare module '#platform/database/statement-types.js' {
   }
 }
 
-const ofApp = statement('types-app', sql``);
-const ofInstallation = installationStatement('types-installation', { reason: '', text: sql`` });
+const ofApp = statement('types-app')``;
+const ofInstallation = installationStatement('types-installation', { reason: '' })``;
 const composed = composedStatements('types-composed', () => []).of(sql``);
 
 export const values = (app: AppDatabase, installation: InstallationDatabase, ids: bigint[], time: Date): unknown[] => [

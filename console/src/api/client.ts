@@ -79,8 +79,14 @@ export async function consoleRequest<Data>(
   method: string,
   path: string,
   headers: Record<string, string> = {},
+  content?: object,
 ): Promise<Data> {
-  const request = new Request(`/console/${path}`, { method, headers: { [CONSOLE_HEADER]: '1', ...headers } });
+  const type = content && { 'content-type': 'application/json' };
+  const request = new Request(`/console/${path}`, {
+    method,
+    headers: { [CONSOLE_HEADER]: '1', ...headers, ...type },
+    body: content && JSON.stringify(content),
+  });
   const response = await observedFetch(request);
   const json = (await response.json().catch(() => ({}))) as { data?: Data; error?: object };
   if (!response.ok) throw new ApiError(response.status, json.error);

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, appClient, body, type Schemas } from './client.ts';
-import { nextPage, pageOf } from './numbered-pages.ts';
+import { nextPage, pageOf, type NumberedPage } from './numbered-pages.ts';
 
 export type Group = Schemas['GroupView'];
 export type GroupType = Group['type'];
 export type Member = Schemas['MemberView'];
 export type Scope = Member['scope'];
-export type BannedUser = Schemas['BannedUserView'];
+export type MutedUser = Schemas['MutedUserView'];
 
 const PER_PAGE = 100;
 
@@ -16,7 +16,7 @@ const key = {
   one: (appId: string, guid: string) => ['groups', appId, 'one', guid] as const,
   members: (appId: string, guid: string, filter: MemberFilter) => ['groups', appId, 'members', guid, filter] as const,
   disappearing: (appId: string, guid: string) => ['groups', appId, 'disappearing', guid] as const,
-  banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
+  users: (appId: string, guid: string, kind: string) => ['groups', appId, 'users', guid, kind] as const,
 };
 
 export interface GroupFilter {
@@ -82,16 +82,43 @@ export const useMembers = (appId: string, guid: string, filter: MemberFilter) =>
     getNextPageParam: nextPage,
   });
 
-export const useBannedUsers = (appId: string, guid: string) =>
+/** A list of users of a group by its pages. */
+const useGroupUsers = <User>(
+  appId: string,
+  guid: string,
+  kind: string,
+  read: (params: { path: { guid: string }; query: { perPage: number; page: number } }) => Promise<{
+    data: User[];
+    meta: Schemas['PageMetaView'];
+  }>,
+) =>
   useInfiniteQuery({
-    queryKey: key.banned(appId, guid),
+    queryKey: key.users(appId, guid, kind),
     initialPageParam: 1,
-    queryFn: async ({ pageParam: page }) => {
-      const params = { path: { guid }, query: { perPage: PER_PAGE, page } };
-      return pageOf(await body(appClient(appId).GET('/v3/groups/{guid}/bannedusers', { params })), page);
-    },
+    queryFn: async ({ pageParam: page }): Promise<NumberedPage<User>> =>
+      pageOf(await read({ path: { guid }, query: { perPage: PER_PAGE, page } }), page),
     getNextPageParam: nextPage,
   });
+
+export const useBannedUsers = (appId: string, guid: string) =>
+  useGroupUsers(appId, guid, 'banned', (params) =>
+    body(appClient(appId).GET('/v3/groups/{guid}/bannedusers', { params })),
+  );
+
+export const useMutedUsers = (appId: string, guid: string) =>
+  useGroupUsers(appId, guid, 'muted', (params) =>
+    body(appClient(appId).GET('/v3/groups/{guid}/mutedusers', { params })),
+  );
+
+export const useInvitations = (appId: string, guid: string) =>
+  useGroupUsers(appId, guid, 'invited', (params) =>
+    body(appClient(appId).GET('/v3/groups/{guid}/invitations', { params })),
+  );
+
+export const useJoinRequests = (appId: string, guid: string) =>
+  useGroupUsers(appId, guid, 'requesting', (params) =>
+    body(appClient(appId).GET('/v3/groups/{guid}/joinrequests', { params })),
+  );
 
 /** A change of groups, after which their lists and pages are read again. */
 function useGroupMutation<Input, Result>(appId: string, change: (input: Input) => Promise<Result>) {
@@ -159,6 +186,17 @@ export const useKick = (appId: string, guid: string) =>
 export const useBan = (appId: string, guid: string) =>
   useGroupMutation(appId, (uid: string) => banMember(appId, guid, uid));
 
+/** @param seconds absent: until it is lifted */
+export async function muteMember(appId: string, guid: string, uid: string, seconds?: number): Promise<void> {
+  const params = { path: { guid, uid } };
+  await body(appClient(appId).POST('/v3/groups/{guid}/mutedusers/{uid}', { params, body: { seconds } }));
+}
+
+export const useMute = (appId: string, guid: string) =>
+  useGroupMutation(appId, ({ uid, seconds }: { uid: string; seconds?: number }) =>
+    muteMember(appId, guid, uid, seconds),
+  );
+
 /** Reads the lists and pages of groups again, after requests about several members. */
 export function useRefreshGroups(appId: string): () => Promise<void> {
   const client = useQueryClient();
@@ -168,4 +206,30 @@ export function useRefreshGroups(appId: string): () => Promise<void> {
 export const useUnban = (appId: string, guid: string) =>
   useGroupMutation(appId, async (uid: string) => {
     await body(appClient(appId).DELETE('/v3/groups/{guid}/bannedusers/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useUnmute = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).DELETE('/v3/groups/{guid}/mutedusers/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useInvite = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    const params = { path: { guid, uid } };
+    await body(appClient(appId).POST('/v3/groups/{guid}/invitations/{uid}', { params, body: {} }));
+  });
+
+export const useWithdrawInvitation = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).DELETE('/v3/groups/{guid}/invitations/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useApproveJoinRequest = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).POST('/v3/groups/{guid}/joinrequests/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useDeclineJoinRequest = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).DELETE('/v3/groups/{guid}/joinrequests/{uid}', { params: { path: { guid, uid } } }));
   });

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,12 +11,14 @@ interface FilterFieldProps {
   maxWidth?: number;
   placeholder?: string;
   error?: string;
+  /** The texts that a text may become. */
+  completionsOf?: (text: string) => string[];
 }
 
 const TYPING_MILLISECONDS = 300;
 
 /** A text that filters a list. The filter changes when the user pauses. */
-export function FilterField({ label, value, change, maxWidth = 200, ...field }: FilterFieldProps) {
+export function FilterField({ label, value, change, completionsOf, maxWidth = 200, ...others }: FilterFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // another value than the one that was typed is from a link or a button
@@ -29,17 +31,14 @@ export function FilterField({ label, value, change, maxWidth = 200, ...field }: 
     sent.current = typed;
     change(typed);
   }, TYPING_MILLISECONDS);
-  return (
-    <TextInput
-      label={label}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        send(event.currentTarget.value.trim());
-      }}
-      type="search"
-      maw={maxWidth}
-      {...field}
-    />
+  const type = (typed: string) => {
+    setText(typed);
+    send(typed.trim());
+  };
+  const field = { label, value: text, type: 'search', maw: maxWidth, ...others };
+  return completionsOf ? (
+    <Autocomplete {...field} data={completionsOf(text)} filter={({ options }) => options} onChange={type} />
+  ) : (
+    <TextInput {...field} onChange={(event) => type(event.currentTarget.value)} />
   );
 }

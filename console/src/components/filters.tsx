@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
+import { SavedFilters } from './saved-filters.tsx';
 
 interface FiltersProps {
   label: string;
@@ -31,6 +32,7 @@ export function Filters({ label, isFiltered, clear, children }: FiltersProps) {
           <Button variant="default" px="xs" onClick={clear} disabled={!isFiltered}>
             {texts.table.clear}
           </Button>
+          <SavedFilters isFiltered={isFiltered} />
         </Group>
       )}
     </>

@@ -1,6 +1,8 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { helpAddress } from '../help.ts';
 import { texts } from '../texts/index.ts';
 
 interface PageProps {
@@ -10,14 +12,21 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** With the way to its page of the guide, in another tab: what is typed stays. */
 export function Page({ title, actions, children }: PageProps) {
+  const [location] = useLocation();
   useDocumentTitle(`${title} – ${texts.product}`);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="center">
-        <Title order={1} size="h2" className="user-text">
-          {title}
-        </Title>
+        <Group gap="xs" wrap="nowrap">
+          <Title order={1} size="h2" className="user-text">
+            {title}
+          </Title>
+          <Anchor className="help" href={helpAddress(location)} target="_blank" aria-label={texts.helpOn(title)}>
+            ?
+          </Anchor>
+        </Group>
         {actions}
       </Group>
       {children}

@@ -10,6 +10,7 @@ export const common = {
   undo: 'Undo',
   unsaved: 'not saved yet',
   create: 'Create',
+  helpOn: (title: string) => `Help: ${title}`,
   copy: 'Copy',
   copied: 'Copied',
   search: 'Search',

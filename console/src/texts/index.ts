@@ -17,6 +17,10 @@ const files: Record<Language, Record<'first' | 'pages', () => Promise<Partial<Te
     first: async () => (await import('./de/german-first.ts')).first,
     pages: async () => (await import('./de/german.ts')).german,
   },
+  fr: {
+    first: async () => (await import('./fr/french-first.ts')).first,
+    pages: async () => (await import('./fr/french.ts')).french,
+  },
 };
 
 /** Loads texts of one language, and none of the others. */

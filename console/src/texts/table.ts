@@ -13,4 +13,7 @@ export const table = {
   filters: 'Filters',
   clear: 'Clear the filters',
   any: 'Any',
+  savedFilters: 'Saved filters',
+  saveAs: 'Save these filters as',
+  removeSaved: (name: string) => `Remove the saved filters ${name}`,
 } as const;

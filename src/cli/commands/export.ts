@@ -1,9 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Option } from 'commander';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
 import { appOption, passphraseOption } from '../support/options.js';
 import { passphraseOf } from '../support/passphrase.js';
+import { recountTable } from '../support/recount-table.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 interface Options {
@@ -46,6 +48,24 @@ export function addExportCommand(program: CommandLine): void {
       output.result({ appId, folder, withCredentials, files, tables, missingFiles, unreadable }, lines.join('\n'));
       const isComplete = missingFiles.length === 0 && Object.keys(unreadable).length === 0;
       return isComplete ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
+    });
+  command
+    .command('archive <folder> <file>')
+    .failsAs('export failed')
+    .summary('Writes an archive as a ZIP file in the format of another service.')
+    .description(
+      'Writes an archive, which "confab export app" or "confab convert" has made, as a ZIP file in the format of another service. Needs neither a database nor a server.',
+    )
+    .addOption(new Option('--format <format>', 'The format.').choices(['slack']).makeOptionMandatory())
+    .prints(async ({ arguments: [folder, file], output }) => {
+      const { exportToSlack } = await import('#resources/data-transfer/export/slack/export-to-slack.js');
+      const exported = await exportToSlack(folder!, file!);
+      const lines = [
+        `Exported ${folder} to ${file}.`,
+        ...recountTable(exported.recount, ['archive', 'file']),
+        ...Object.entries(exported.leftOut).map(([what, count]) => `  left out  ${count} ${what}`),
+      ];
+      output.result(exported, lines.join('\n'));
     });
   command
     .command('user <uid> <folder>')

@@ -12,7 +12,7 @@ import { FolderReader } from '#platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { UsageError, type CommandLine, type Run } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
-import { ImportProgress } from '../support/import-progress.js';
+import { ImportProgressBar } from '../support/import-progress-bar.js';
 import { nameUpTo } from '../support/options.js';
 import { recountTable } from '../support/recount-table.js';
 import { withFile } from '../support/standard-input.js';
@@ -67,7 +67,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   else if (path !== '-' && options.refused !== undefined) await assertOtherFile(options.refused, path);
   const settings = config();
   if (kind !== ARCHIVE && path !== '-') await assertFile(path);
-  const progress = new ImportProgress(output, (of) => sizeOf(kind === ARCHIVE ? join(path, `${of}.ndjson`) : path));
+  const progress = new ImportProgressBar(output, (of) => sizeOf(kind === ARCHIVE ? join(path, `${of}.ndjson`) : path));
   const started = performance.now();
   const result = await withApplication(settings, signal, async (application) => {
     try {
@@ -129,7 +129,7 @@ async function load(
   { context, options, output, signal }: Run<ImportOptions>,
   kind: ImportKind | typeof ARCHIVE,
   path: string,
-  progress: ImportProgress,
+  progress: ImportProgressBar,
 ) {
   const { FileImportService } = await import('#resources/data-transfer/import/files/file-import.service.js');
   const { ArchiveImportService } = await import('#resources/data-transfer/import/files/archive-import.service.js');

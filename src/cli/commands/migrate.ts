@@ -2,12 +2,13 @@ import { Option } from 'commander';
 import type { CommandLine } from '../support/command-line.js';
 import { wholeNumber } from '../support/options.js';
 import { withDatabase } from '../support/with-database.js';
+import { addMigrateCometchat } from './migrate-cometchat.js';
 
 /** As long as a PostgreSQL takes to start on a slow machine, after a crash too. */
 const DEFAULT_WAIT_SECONDS = 60;
 
 export function addMigrateCommand(program: CommandLine): void {
-  program
+  const migrate = program
     .command('migrate')
     .summary('Migrates the database to the schema of this version.')
     .description(
@@ -25,6 +26,7 @@ export function addMigrateCommand(program: CommandLine): void {
       const applied = await withDatabase(config, signal, async ({ migrations }) => migrations, 'own');
       output.result({ applied }, report(applied));
     });
+  addMigrateCometchat(migrate);
 }
 
 /** Said on stderr also with --json: otherwise nothing shows what a deployment waits for. */

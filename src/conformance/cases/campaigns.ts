@@ -133,10 +133,10 @@ export const campaigns = area('campaigns', [
     test('Recipients are added once with values of their own, listed in pages, and counted', async (scenario) => {
       const { api, users, id, afterwards } = scenario;
       const [ana, ben] = await users('ana', 'ben');
-      const path = await newCampaign(scenario, await newFeedTemplate(scenario), [ben]);
+      const path = await newCampaign(scenario, await newFeedTemplate(scenario), [ana]);
       afterwards('the campaign', () => api.delete(path));
       const recipients = `${path}/recipients`;
-      const userVariables = { [ana]: { name: 'Ana' } };
+      const userVariables = { [ben]: { name: 'Ben' } };
       const added = await api.post(recipients, { userIds: [ana, ben, id('nobody')], userVariables });
       added.ok({ added: 1, notFound: [id('nobody')], total: 2 });
       (await api.post(recipients, { userIds: [] })).refused(400, 'ERR_BAD_REQUEST');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import { partiesOf } from '../conversations/conversation-key.js';
 import type { UserConversationKey } from './conversation-states.repository.js';
@@ -37,12 +38,6 @@ export class ReceiptsOfAllRepository extends Repository {
   /** @returns nothing of a message that no other member, or not every other member, has received */
   async times(ctx: RequestContext, messages: TimesTarget[]): Promise<TimesOfAll[]> {
     if (messages.length === 0) return [];
-    return this.query(ctx, times, [
-      messages.map(({ id }) => id),
-      messages.map(({ conversationKey }) => conversationKey),
-      messages.map(({ sender }) => sender),
-      messages.map(({ receiver }) => receiver),
-      messages.map(({ sentAt }) => sentAt),
-    ]);
+    return this.query(ctx, times, columnsOf(messages, 'id', 'conversationKey', 'sender', 'receiver', 'sentAt'));
   }
 }

@@ -19,10 +19,8 @@ export interface TimesOfAll extends RowOf<'receipts-of-all-times'> {
 const MAX_MESSAGES = 1_000;
 
 // Two apps or conversations with equal hashes wait for each other, which is harmless.
-export const lockConversation = statement(
-  'receipts-of-all-lock-conversation',
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('receipts-of-all ' || $1 || ' ' || $2, 0))`,
-);
+export const lockConversation = statement('receipts-of-all-lock-conversation')`
+   SELECT pg_advisory_xact_lock(hashtextextended('receipts-of-all ' || $1 || ' ' || $2, 0))`;
 
 /** Up to which message the user has receipts of `k.kind`: what is read was delivered. @param condition on the receipt `r` */
 const coveredId = (uid: SqlText, condition = sql`true`, conversationKey = sql`$2`) => {
@@ -37,9 +35,8 @@ const mustHaveReceipt = sql`o.uid <> q.sender AND o.joined_at <= q.sent_at`;
 
 // $3 has just stored the receipt of type $5 for the message $6. Members who joined after a message was sent are not counted for it: one
 // who joins later neither delays the others nor completes a message a second time.
-export const completedBy = statement(
-  'receipts-of-all-completed-by',
-  sql`WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind
+export const completedBy = statement('receipts-of-all-completed-by', rows<ReceiptOfAll>())`
+   WITH k AS (SELECT kind FROM unnest(ARRAY['delivered', 'read']::receipt_type[]) AS kind
                WHERE kind = 'delivered' OR $5::receipt_type = 'read'),
    other AS MATERIALIZED (
      SELECT k.kind, m.uid, m.joined_at, ${coveredId(sql`m.uid`)} AS covered_id
@@ -55,15 +52,12 @@ export const completedBy = statement(
                     ORDER BY n.id DESC LIMIT ${MAX_MESSAGES}) AS q
     WHERE q.sent_at >= own.joined_at
       AND NOT EXISTS (SELECT FROM other o WHERE o.kind = k.kind AND ${mustHaveReceipt} AND o.covered_id < q.id)
-    GROUP BY k.kind, q.sender ORDER BY k.kind, id`,
-  rows<ReceiptOfAll>(),
-);
+    GROUP BY k.kind, q.sender ORDER BY k.kind, id`;
 
 // The same rule as of `completedBy`; at least one other member must have been there. The newest receipts of the members are read once
 // per group, and times are looked up only of messages that are complete.
-export const times = statement(
-  'receipts-of-all-times',
-  sql`WITH q AS MATERIALIZED (
+export const times = statement('receipts-of-all-times', rows<TimesOfAll>())`
+   WITH q AS MATERIALIZED (
      SELECT q.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
                   AS q (id, conversation_key, sender, guid, sent_at)
        JOIN groups g ON g.app_id = $1 AND g.guid = q.guid AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}),
@@ -82,6 +76,4 @@ export const times = statement(
      JOIN other o ON o.kind = q.kind AND o.guid = q.guid AND ${mustHaveReceipt},
           LATERAL (SELECT CASE q.kind WHEN 'read' THEN ${firstReceipt(sql`o.uid`, 'read')}
                                       ELSE least(${firstReceipt(sql`o.uid`, 'read')}, ${firstReceipt(sql`o.uid`, 'delivered')}) END AS at) AS receipt
-    GROUP BY q.id`,
-  rows<TimesOfAll>(),
-);
+    GROUP BY q.id`;

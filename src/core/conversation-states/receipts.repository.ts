@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import type { RequestContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { ConversationKey } from '../conversations/conversation-key.js';
 import type { UserConversationKey } from './conversation-states.repository.js';
@@ -37,11 +38,6 @@ export class ReceiptsRepository extends Repository {
   /** Returns the receipts of messages to groups by their present members, in the order of uids. */
   async ofMembers(ctx: RequestContext, messages: ReceiptTarget[]): Promise<Receipt[]> {
     if (messages.length === 0) return [];
-    return this.query(ctx, ofMembers, [
-      messages.map(({ id }) => id),
-      messages.map(({ conversationKey }) => conversationKey),
-      messages.map(({ sender }) => sender),
-      messages.map(({ receiver }) => receiver),
-    ]);
+    return this.query(ctx, ofMembers, columnsOf(messages, 'id', 'conversationKey', 'sender', 'receiver'));
   }
 }

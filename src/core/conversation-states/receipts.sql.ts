@@ -39,24 +39,19 @@ const coveredAuthors = sql`CASE WHEN $7::text IS NULL THEN '{}' ELSE ARRAY(
       ORDER BY covered.sender) END`;
 
 // clock_timestamp() and not now(), so that times ascend as the ids do, also among transactions that wait for each other.
-export const append = statement(
-  'receipts-append',
-  sql`INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
+export const append = statement('receipts-append', rows<StoredReceipt>())`
+   INSERT INTO conversation_receipts (app_id, conversation_key, uid, type, message_id, created_at)
    SELECT $1, $2, $3, $4::receipt_type, $5::bigint, clock_timestamp()
     WHERE $5::bigint > ${previousReceipt}
       AND NOT ${blockBetween(sql`$3`, sql`$6::text`)}
-   RETURNING created_at, ${coveredAuthors} AS authors`,
-  rows<StoredReceipt>(),
-);
+   RETURNING created_at, ${coveredAuthors} AS authors`;
 
 // A message that is stored after the snapshot of this statement has a higher id than every receipt that the statement sees.
-export const prune = statement(
-  'receipts-prune',
-  sql`DELETE FROM conversation_receipts r
+export const prune = statement('receipts-prune')`
+   DELETE FROM conversation_receipts r
     USING (SELECT c.key, (SELECT min(m.id) FROM messages m WHERE m.app_id = $1 AND m.conversation_key = c.key) AS oldest
              FROM unnest($2::text[]) AS c (key)) remaining
-    WHERE r.app_id = $1 AND r.conversation_key = remaining.key AND (remaining.oldest IS NULL OR r.message_id < remaining.oldest)`,
-);
+    WHERE r.app_id = $1 AND r.conversation_key = remaining.key AND (remaining.oldest IS NULL OR r.message_id < remaining.oldest)`;
 
 /** Time of the first receipt of `uid` for message `q` or one after it. */
 export const firstReceipt = (uid: SqlText, type: ReceiptType) => sql`
@@ -77,14 +72,10 @@ const receiptOf = (uid: SqlText, from: SqlText) => sql`
          LATERAL (SELECT ${firstReceipt(uid, 'read')} AS at) AS read
    WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL)`;
 
-export const ofMembers = statement(
-  'receipts-of-members',
-  sql`${receiptOf(
-    sql`m.uid`,
-    sql`unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
+export const ofMembers = statement('receipts-of-members', rows<Receipt>())`${receiptOf(
+  sql`m.uid`,
+  sql`unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS q (id, conversation_key, sender, receiver)
      JOIN groups g ON g.app_id = $1 AND g.guid = q.receiver AND g.members_count <= ${MAX_MEMBERS_WITH_RECEIPTS}
      JOIN group_members m ON m.app_id = $1 AND m.guid = q.receiver AND m.uid <> q.sender`,
-  )}
-   ORDER BY m.uid`,
-  rows<Receipt>(),
-);
+)}
+   ORDER BY m.uid`;

@@ -2,7 +2,7 @@ import { sql, type SqlText } from '#platform/database/sql.js';
 import type { Value } from '#platform/database/statement.js';
 import type { AppSettings } from '../app-settings/app-settings.js';
 import type { UnreadSettings } from '../app-settings/unread-settings.js';
-import type { ListableMessages } from '../policy/message-policy.service.js';
+import type { ListableMessages } from '../policy/message-policy.js';
 import { isApproved, isCountedSubjectAfterReset } from '../visibility/visible-messages.sql.js';
 import { MAX_MEMBERS_WITH_RECEIPTS } from './receipts.sql.js';
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { IdempotencyKeys } from '#platform/idempotency/idempotency-keys.js';
 import { conversationIdOf, partiesOf } from '../conversations/conversation-key.js';
-import { Erasures, type Erasure } from './erasures.service.js';
+import { Erasures, type Erasure } from './erasures.js';
 
 /** Members of responses that name a user. */
 const NAMING = ['uid', 'sender', 'receiver', 'owner', 'updatedBy', 'editedBy', 'deletedBy'];

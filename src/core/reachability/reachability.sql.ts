@@ -81,9 +81,8 @@ export interface ReachabilityRow {
 }
 
 // $2 is NULL for the app itself. A uid and a guid may be the same text, so each condition tests the type.
-export const receivers = statement(
-  'reachability-receivers',
-  sql`SELECT r.receiver_type, r.receiver,
+export const receivers = statement('reachability-receivers', rows<ReachabilityRow>())`
+   SELECT r.receiver_type, r.receiver,
           CASE WHEN r.receiver_type = 'group'
                THEN EXISTS (SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver)
                ELSE EXISTS (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = r.receiver AND ${isActive(sql`u`)})
@@ -94,6 +93,4 @@ export const receivers = statement(
             AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS is_member,
           r.receiver_type = 'group' AND ${isBanned(sql`r.receiver`, sql`$2`)} AS is_banned,
           $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND ${isActive(sql`s`)}) AS is_sender_active
-     FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver)`,
-  rows<ReachabilityRow>(),
-);
+     FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver)`;

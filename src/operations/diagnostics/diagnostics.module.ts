@@ -7,5 +7,6 @@ import { InstallationRepository } from './installation.repository.js';
 @Module({
   controllers: [HealthReportController],
   providers: [HealthReportService, InstallationRepository],
+  exports: [HealthReportService],
 })
 export class DiagnosticsModule {}

@@ -19,7 +19,9 @@ export interface ServerFacts extends RowOf<'installation-server-facts'> {
 
 export const serverFacts = installationStatement('installation-server-facts', {
   reason: 'reads settings of the database server',
-  text: sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+  row: rows<ServerFacts>(),
+})`
+   SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
           current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
           current_setting('synchronous_commit') AS synchronous_commit, current_setting('full_page_writes') AS full_page_writes,
           '0' NOT IN (current_setting('statement_timeout'), current_setting('lock_timeout'),
@@ -30,9 +32,7 @@ export const serverFacts = installationStatement('installation-server-facts', {
             WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
             AS oldest_transaction_seconds,
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-          pg_database_size(current_database())::float8 AS bytes`,
-  row: rows<ServerFacts>(),
-});
+          pg_database_size(current_database())::float8 AS bytes`;
 
 export interface RowCounts extends RowOf<'installation-row-counts'> {
   readonly users: number;
@@ -48,17 +48,16 @@ const estimated = (table: SqlText): SqlText =>
 
 export const rowCounts = installationStatement('installation-row-counts', {
   reason: 'counts rows of all apps',
-  text: sql`SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+  row: rows<RowCounts>(),
+})`
+   SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
           ${estimated(sql`users`)} AS users,
           ${estimated(sql`messages`)} AS messages,
-          (SELECT count(*) FROM realtime_connections)::float8 AS realtime_connections`,
-  row: rows<RowCounts>(),
-});
+          (SELECT count(*) FROM realtime_connections)::float8 AS realtime_connections`;
 
 export const consumerNames = installationStatement('installation-consumer-names', {
   reason: 'the consumers of the event log are those of the installation',
-  text: sql`SELECT name FROM event_consumers`,
-});
+})`SELECT name FROM event_consumers`;
 
 export interface ProcessRow extends RowOf<'installation-processes'> {
   /** The version of Confab. Like the next two it is null for a process of a version that does not store it. */
@@ -67,9 +66,9 @@ export interface ProcessRow extends RowOf<'installation-processes'> {
 
 export const processes = installationStatement('installation-processes', {
   reason: 'the server processes of the installation',
-  text: sql`SELECT id, seen_at, version, node_version, started_at
-     FROM realtime_processes ORDER BY started_at, id`,
-});
+})`
+   SELECT id, seen_at, version, node_version, started_at
+     FROM realtime_processes ORDER BY started_at, id`;
 
 /** So many tokens of each app are read: enough to see whether client libraries are used. */
 const NEWEST_TOKENS = 1_000;
@@ -77,11 +76,11 @@ const NEWEST_TOKENS = 1_000;
 /** Client libraries name their device on log-in. */
 export const clientLibraries = installationStatement('installation-client-libraries', {
   reason: 'reads the newest tokens of all apps',
-  text: sql`SELECT EXISTS (
+})`
+   SELECT EXISTS (
        SELECT FROM apps a
         CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
-        WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
-});
+        WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`;
 
 export interface Replica extends RowOf<'installation-replicas'> {
   /** As PostgreSQL names it, such as "streaming"; null without the right to see it (role pg_monitor). */
@@ -90,14 +89,14 @@ export interface Replica extends RowOf<'installation-replicas'> {
 
 export const replicas = installationStatement('installation-replicas', {
   reason: 'reads the replication of the database server',
-  text: sql`SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
-     FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
-});
+})`
+   SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS lag_seconds
+     FROM pg_stat_replication r ORDER BY r.application_name, r.pid`;
 
 /** $1 apps @returns those that a command of this database or to it moves now */
 export const appsWithMover = installationStatement('installation-apps-with-mover', {
   reason: 'finds the commands that move apps',
-  text: sql`SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
-    WHERE ${hasMover(sql`m.app_id`)}`,
   row: rows<{ appId: string }>(),
-});
+})`
+   SELECT m.app_id FROM unnest($1::text[]) AS m (app_id)
+    WHERE ${hasMover(sql`m.app_id`)}`;

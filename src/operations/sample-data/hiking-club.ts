@@ -3,7 +3,7 @@ import type { RuleMatch } from '#core/moderation/rule.js';
 import type { NewCall } from '#resources/calls/records/calls.service.js';
 import type { NewMessage } from '#resources/messages/content/message-content.js';
 import type { Receiver } from '#resources/messages/send/send-body.js';
-import type { NewBlockedMessage } from '#resources/messages/system/action-messages.service.js';
+import type { NewBlockedMessage } from '#resources/messages/system/action-messages.js';
 import type { NewUser } from '#resources/users/users.repository.js';
 import { sizeOfDemoFile } from './sample-files.js';
 

@@ -14,7 +14,7 @@ import type { SampleData } from '#resources/management/sample-data.js';
 import { DEMO_FILES_PATH } from '#resources/media/files/file-addresses.js';
 import { MessagesService } from '#resources/messages/edit-delete/messages.service.js';
 import { SendService } from '#resources/messages/send/send.service.js';
-import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.js';
 import { UsersService } from '#resources/users/users.service.js';
 import {
   demoBlockedMessage,

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { documentHeaders, openBuiltPages } from '../built-pages.js';
 
-/** Its pages are below it, except `/console/session`, which `ConsoleSessionController` serves. */
+/** Its pages are below it, except `/console/session` and `/console/alerts`, which controllers serve. */
 const CONSOLE_PATH = '/console';
 
 /** The text stands in index.html, and is replaced by the nonce of a response. */
@@ -12,7 +12,7 @@ const NONCE = '__CSP_NONCE__';
 /** Serves the console. All pages are one document, which loads what a page needs. */
 export function serveConsole(app: NestExpressApplication): void {
   const { document, router } = openBuiltPages('console-pages');
-  router.get(/^(?!\/(?:session|assets)(?:\/|$))/, (_request: Request, response: Response) => {
+  router.get(/^(?!\/(?:session|alerts|assets)(?:\/|$))/, (_request: Request, response: Response) => {
     const nonce = randomBytes(16).toString('base64');
     response
       .set(documentHeaders(policy(nonce), 'nobody'))

@@ -110,6 +110,11 @@ export class CellsRepository {
     return begun.length > 0;
   }
 
+  /** To be called each second while the app refuses changes: the servers open an app whose command does not. @returns false if they have */
+  async renewRefusing(ctx: InstallationContext, appId: string, since: Date): Promise<boolean> {
+    return (await this.directory.forInstallation(ctx).query(sql.renewRefusing, [appId, since])).length > 0;
+  }
+
   /**
    * The app is about to accept changes in the cell.
    *

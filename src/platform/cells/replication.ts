@@ -173,6 +173,11 @@ export class Replication {
     }
   }
 
+  /** From now on the target stores each change at once, and the source learns of it. By default changes wait up to 0.2 seconds for more of them. */
+  async storeAtOnce(): Promise<void> {
+    await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} SET (synchronous_commit = 'on')`);
+  }
+
   /** The target gets no more changes. What it has stays. */
   async stop(): Promise<void> {
     await this.target.connection.query(`ALTER SUBSCRIPTION ${this.name} DISABLE`);

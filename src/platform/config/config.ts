@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
+import { alertConfig, alertVariables, type AlertConfig } from './alert-config.js';
 import { cellConfig, cellVariables, type CellConfig } from './cell-config.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
@@ -96,6 +97,7 @@ export const variables = {
   }),
   ...managementVariables,
   ...signInVariables,
+  ...alertVariables,
   TRUST_PROXY: proxies({
     default: 0,
     desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is trusted: their number, or their addresses. Without it the client address is that of the connection, so that all clients behind one proxy share one address and its rate limit; a warning is logged.',
@@ -254,6 +256,7 @@ export interface Config extends ManagementConfig, PagesConfig {
   readonly connections: ConnectionLimits;
   /** The ways in which collaborators sign in to the console. */
   readonly signIn: SignInConfig;
+  readonly alerts: AlertConfig;
   readonly servesBenchRoute: boolean;
   readonly shutdownDelaySeconds: number;
   readonly shutdownTimeoutSeconds: number;
@@ -327,6 +330,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     realtime: realtimeConfig(env),
     connections: connectionLimits(env),
     signIn: signInConfig(env),
+    alerts: alertConfig(env),
     ...pagesConfig(env, environment.NODE_ENV),
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,

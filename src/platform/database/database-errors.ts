@@ -1,4 +1,4 @@
-import { Prisma } from '#generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -56,7 +56,7 @@ interface DriverError {
 /** What the driver said: an error of pg, or one inside the two layers that Prisma puts around it (one for a commit). */
 function driverError(error: unknown): DriverError {
   if (typeof error !== 'object' || error === null) return {};
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+  if (isKnownRequestError(error)) {
     const { code, meta } = error;
     // Prisma passes an error of Node on as its own, with the code of Node
     return PRISMA_CODE.test(code) ? driverError(meta?.driverAdapterError) : { code };
@@ -71,8 +71,11 @@ function driverError(error: unknown): DriverError {
   return typeof kind === 'string' ? { kind } : driverError(cause);
 }
 
-const isPrisma = (error: unknown, code: string) =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
+/** By its name, so that programs without a database do not load Prisma. */
+const isKnownRequestError = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
+  (error as { name?: unknown } | undefined)?.name === 'PrismaClientKnownRequestError';
+
+const isPrisma = (error: unknown, code: string) => isKnownRequestError(error) && error.code === code;
 
 /** The transaction lost against a concurrent one and may be tried again from its start. */
 export function isSerializationConflict(error: unknown): boolean {

@@ -45,8 +45,7 @@ const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 
 const unlimitedStatements = installationStatement('unlimited-statements', {
   reason: 'a setting of the connection',
-  text: sql`SET LOCAL statement_timeout = 0`,
-});
+})`SET LOCAL statement_timeout = 0`;
 
 export interface DatabaseOptions {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../context/context.js';
+import type { AppContext, InstallationContext } from '../context/context.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isUniqueViolation } from './database-errors.js';
 import { Database } from './database.js';
@@ -39,6 +39,18 @@ export abstract class Repository {
     values: NoInfer<Values>,
   ): Promise<boolean> {
     return (await this.query(ctx, statement, values)).length > 0;
+  }
+
+  /** The database for an app that need not be that of the context. */
+  protected forApp(ctx: InstallationContext, appId: string): ReturnType<Database['forApp']> {
+    return this.database.forApp({ ...ctx, app: { id: appId } });
+  }
+
+  /** @throws ERR_APP_NOT_FOUND unless the app exists and is not deleted */
+  async requireApp(ctx: InstallationContext, appId: string): Promise<void> {
+    const where = { id: appId, deletionScheduledAt: null };
+    if ((await this.forApp(ctx, appId).prisma.app.count({ where })) === 0)
+      throw new DomainError('ERR_APP_NOT_FOUND', { appId });
   }
 
   /** Until the end of the transaction, others with this lock wait: they count, add or replace rows of the app one after the other. */

@@ -15,13 +15,15 @@ type Part<Value> = Value extends SqlText | number | bigint | boolean
 /** `string`, and a template with a `string` in it, are types of keys that need not exist. */
 type IsKnown<Value extends string> = { readonly ''?: never } extends Record<Value, unknown> ? false : true;
 
+export type PartsOf<Values> = { readonly [At in keyof Values]: Part<Values[At]> };
+
 /**
  * Makes a text of SQL from the template, as it is without the tag. The compiler refuses a `string` in it: values are parameters, and
  * a text that was put together elsewhere has the tag there.
  */
 export function sql<const Values extends readonly unknown[]>(
   strings: TemplateStringsArray,
-  ...values: { readonly [At in keyof Values]: Part<Values[At]> }
+  ...values: PartsOf<Values>
 ): SqlText {
   let text = strings[0]!;
   for (let at = 0; at < values.length; at++) text += `${values[at] as string}${strings[at + 1]!}`;

@@ -1,4 +1,4 @@
-import { sql, type SqlText } from './sql.js';
+import { sql, type PartsOf, type SqlText } from './sql.js';
 import type { ComposedValues, StatementRows, StatementValues, Parameter } from './statement-types.js';
 
 // Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL describes.
@@ -87,29 +87,35 @@ function assertBindsApp(text: string): void {
   if (!BINDS_APP.test(text)) throw new Error(`A statement of an app does not use $1, its app: ${text}`);
 }
 
+/** The template of a statement: its text, as `sql` makes it. The first line may be below the quotation mark. */
+type Template<Declared> = <const Parts extends readonly unknown[]>(
+  strings: TemplateStringsArray,
+  ...parts: PartsOf<Parts>
+) => Declared;
+
+const textOf = (strings: TemplateStringsArray, parts: readonly unknown[]): SqlText =>
+  sql(strings, ...(parts as SqlText[])).trimStart() as SqlText;
+
 /**
- * Declares a prepared statement on tables of an app. Its name must be unique in the code base, because PostgreSQL knows it by that
- * name. Values are only ever passed as parameters: `$1` is the app, `$2` the first value of the caller.
+ * Declares a prepared statement on tables of an app: `` statement('users-find')`SELECT …` ``. Its name must be unique in the code base,
+ * because PostgreSQL knows it by that name. Values are only ever passed as parameters: `$1` is the app, `$2` the first value of the caller.
  */
-export function statement<const Name extends string>(
-  name: Name,
-  text: SqlText,
-): AppStatement<RowOf<Name>, ValuesOf<Name>>;
+export function statement<const Name extends string>(name: Name): Template<AppStatement<RowOf<Name>, ValuesOf<Name>>>;
 export function statement<const Name extends string, Row extends object>(
   name: Name,
-  text: SqlText,
   row: RowType<Row> & Narrows<Name, Row>,
-): AppStatement<Row, ValuesOf<Name>>;
-export function statement(name: string, text: string): AppStatement {
-  const declaredStatement = declare({ name, text } as AppStatement & { name: string });
-  assertBindsApp(text);
-  return declaredStatement;
+): Template<AppStatement<Row, ValuesOf<Name>>>;
+export function statement(name: string): Template<AppStatement> {
+  return (strings: TemplateStringsArray, ...parts: readonly unknown[]) => {
+    const text = textOf(strings, parts);
+    assertBindsApp(text);
+    return declare({ name, text } as AppStatement & { name: string });
+  };
 }
 
 interface InstallationDeclaration {
   /** Why it is not a statement of one app. */
   readonly reason: string;
-  readonly text: SqlText;
   /** Has PostgreSQL plan it anew each time, for a statement whose best plan changes with the size of its tables. */
   readonly planned?: 'each time';
 }
@@ -118,17 +124,20 @@ interface InstallationDeclaration {
 export function installationStatement<const Name extends string, Row extends object>(
   name: Name,
   declaration: InstallationDeclaration & { readonly row: RowType<Row> & Narrows<Name, Row> },
-): InstallationStatement<Row, ValuesOf<Name>>;
+): Template<InstallationStatement<Row, ValuesOf<Name>>>;
 export function installationStatement<const Name extends string>(
   name: Name,
   declaration: InstallationDeclaration,
-): InstallationStatement<RowOf<Name>, ValuesOf<Name>>;
+): Template<InstallationStatement<RowOf<Name>, ValuesOf<Name>>>;
 export function installationStatement(
   name: string,
-  { reason, text, planned }: InstallationDeclaration,
-): InstallationStatement {
-  const statement = declare({ name, reason, text } as InstallationStatement & { name: string });
-  return planned === 'each time' ? { ...statement, name: undefined } : statement;
+  { reason, planned }: InstallationDeclaration,
+): Template<InstallationStatement> {
+  return (strings: TemplateStringsArray, ...parts: readonly unknown[]) => {
+    const text = textOf(strings, parts);
+    const statement = declare({ name, reason, text } as InstallationStatement & { name: string });
+    return planned === 'each time' ? { ...statement, name: undefined } : statement;
+  };
 }
 
 type NamedStatement = (AppStatement | InstallationStatement) & { readonly name: string };

@@ -14,7 +14,7 @@ import { PollingLoop } from '../jobs/polling-loop.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { Tracing } from '../tracing/tracing.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { advance, havePassed, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
+import { advance, behind, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch, type EventKind } from './event-log.js';
 import type { EventName } from './event-map.js';
 import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
@@ -103,8 +103,14 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
 
   /** Whether all that consumers write to apps about the events up to the position is written. Events of suspended apps are not counted. */
   async haveWritten(ctx: InstallationContext, position: bigint): Promise<boolean> {
-    const [row] = await this.database.forInstallation(ctx).query(havePassed, [this.writing, position]);
-    return row!.passed;
+    const behindIt = await this.behind(ctx, position);
+    return !this.writing.some((name) => behindIt.has(name));
+  }
+
+  /** The consumers that have not processed the event at the position. @param appId an app for which some may be suspended */
+  async behind(ctx: InstallationContext, position: bigint, appId?: string): Promise<ReadonlySet<string>> {
+    const rows = await this.database.forInstallation(ctx).query(behind, [position, appId]);
+    return new Set(rows.map(({ name }) => name));
   }
 
   get names(): string[] {

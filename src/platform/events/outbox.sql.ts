@@ -1,20 +1,15 @@
-import { sql } from '../database/sql.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 import type { TracedEvent } from './event-spans.js';
 
-export const publish = statement(
-  'outbox-publish',
-  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-);
+export const publish = statement('outbox-publish')`
+   INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
-export const publishAll = statement(
-  'outbox-publish-all',
-  sql`INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
+export const publishAll = statement('outbox-publish-all')`
+   INSERT INTO outbox_events (app_id, name, subject, payload, request_id, acting_uid, trace_parent)
    SELECT $1, $2, subject, payload, $5, $6, $7
-     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
-);
+     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`;
 
-export const eraseOutbox = statement('outbox-erase-app', sql`DELETE FROM outbox_events WHERE app_id = $1`);
+export const eraseOutbox = statement('outbox-erase-app')`DELETE FROM outbox_events WHERE app_id = $1`;
 
 /**
  * The lock lasts until the commit. Events that are committed after the statement began wait for the next batch. An event that depends on
@@ -28,7 +23,9 @@ export const eraseOutbox = statement('outbox-erase-app', sql`DELETE FROM outbox_
 export const moveToLog = installationStatement('events-move-to-log', {
   reason: 'moves the events of all apps to the log, which has one order for all',
   planned: 'each time',
-  text: sql`WITH turn AS MATERIALIZED (
+  row: rows<{ moved: number; traced: TracedEvent[] | null; case: string | null }>(),
+})`
+   WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), batch AS MATERIALIZED (
      SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
@@ -45,6 +42,4 @@ export const moveToLog = installationStatement('events-move-to-log', {
               FILTER (WHERE trace_parent IS NOT NULL) AS traced
        FROM logged
    )
-   SELECT moved, traced, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
-  row: rows<{ moved: number; traced: TracedEvent[] | null; case: string | null }>(),
-});
+   SELECT moved, traced, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`;

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { toLogFields } from './log-fields.js';
 
 type OnError = (error: unknown) => void;
@@ -38,9 +37,11 @@ export function detached(work: PromiseLike<unknown>, onError?: OnError): void {
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-const logger = new Logger('Handler');
-
-/** Logs errors that cannot be handled in another way. */
+/** Logs errors that cannot be handled in another way. The logger is that of the server; programs that only print their help do not load it. */
 export function logUnexpected(error: unknown): void {
-  logger.error({ cause: toLogFields(error) }, 'A handler of an event or a timer failed.');
+  import('@nestjs/common')
+    .then(({ Logger }) =>
+      new Logger('Handler').error({ cause: toLogFields(error) }, 'A handler of an event or a timer failed.'),
+    )
+    .catch(() => undefined);
 }

@@ -6,7 +6,7 @@ export const MASKED_SECRET = '********';
 type Address = string | null | undefined;
 
 /** Where requests with a secret are sent before a change of the configuration, and after it. */
-export interface Destination {
+export interface DestinationChange {
   readonly former: Address;
   readonly next: Address;
 }
@@ -17,7 +17,7 @@ export interface SecretChange<Given, Stored> {
   /** Absent or masked: the secret stays as it is. */
   readonly given: Given | undefined;
   readonly stored: Stored | null | undefined;
-  readonly destination: Destination;
+  readonly destination: DestinationChange;
   /** false: no request has the secret after the change. */
   readonly isUsed?: boolean;
 }
@@ -46,7 +46,7 @@ export const problemOfKeptSecret = (name: string): string =>
   `The ${name} must be sent again: a stored secret is not sent to an address of another origin.`;
 
 /** Scheme, host and port. A missing address has no origin in common with another one. */
-export function hasSameOrigin({ former, next }: Destination): boolean {
+export function hasSameOrigin({ former, next }: DestinationChange): boolean {
   if (!former || !next) return !former && !next;
   return former === next || originOf(former) === originOf(next);
 }

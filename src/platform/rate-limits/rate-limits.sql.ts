@@ -1,7 +1,5 @@
-import { sql } from '../database/sql.js';
 import { installationStatement } from '../database/statement.js';
 
 export const deleteExpired = installationStatement('rate-limits-delete-expired', {
   reason: 'the counters of all apps and addresses are in one table, without an app',
-  text: sql`DELETE FROM rate_limits WHERE expire < $1`,
-});
+})`DELETE FROM rate_limits WHERE expire < $1`;

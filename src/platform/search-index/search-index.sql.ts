@@ -52,12 +52,12 @@ export const LOCK = sql`SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex
 /** Of a database without migrations too: doctor asks it. */
 export const state = installationStatement('search-index-state', {
   reason: 'reads the catalogue of the database',
-  text: sql`SELECT
+})`
+   SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
            WHERE i.indrelid IN (to_regclass('messages'), to_regclass('users'), to_regclass('groups')) AND i.indisvalid
            ORDER BY c.relname) AS built,
-    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`,
-});
+    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams`;
 
 export type SearchIndexState = RowOf<'search-index-state'>;
 
@@ -71,5 +71,4 @@ export const newerIndexes = ({ built }: SearchIndexState): string[] =>
 
 export const cancel = installationStatement('search-index-cancel', {
   reason: 'ends a statement of another connection',
-  text: sql`SELECT pg_cancel_backend($1::int) AS cancelled`,
-});
+})`SELECT pg_cancel_backend($1::int) AS cancelled`;

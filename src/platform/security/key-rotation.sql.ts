@@ -13,15 +13,13 @@ import type { credentialOwner } from './credential-owners.js';
 /** Released when the transaction ends. */
 export const tryLock = installationStatement('key-rotation-try-lock', {
   reason: 'the encryption key of the installation',
-  text: sql`SELECT pg_try_advisory_xact_lock($1) AS locked`,
   row: rows<{ locked: boolean }>(),
-});
+})`SELECT pg_try_advisory_xact_lock($1) AS locked`;
 
 /** Idempotency keys have no foreign key: those of deleted apps and of management requests, whose app is empty, are listed as well. */
 export const listApps = installationStatement('key-rotation-list-apps', {
   reason: 'lists the apps whose rows a rotation changes',
-  text: sql`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`,
-});
+})`SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys`;
 
 export interface EncryptedRow {
   readonly id: bigint | string;
@@ -55,21 +53,16 @@ function encryptedTable(name: EncryptedTableName, { id, type, ciphers, hash }: E
   const parameters = changed.map((_, index) => sql`$${index + 3}::bytea[]`);
   return {
     name,
-    list: statement(
-      `key-rotation-list-${suffix}`,
-      sql`SELECT ${id} AS id, ARRAY[${sql.join(ciphers, ', ')}] AS ciphers FROM ${name}
+    list: statement(`key-rotation-list-${suffix}`, rows<EncryptedRow>())`
+   SELECT ${id} AS id, ARRAY[${sql.join(ciphers, ', ')}] AS ciphers FROM ${name}
         WHERE app_id = $1 AND ${id} > $2 AND num_nonnulls(${sql.join(ciphers, ', ')}) > 0 ORDER BY ${id} LIMIT $3`,
-      rows<EncryptedRow>(),
-    ),
-    update: statement(
-      `key-rotation-update-${suffix}`,
-      sql`UPDATE ${name} t SET ${sql.join(
-        changed.map((column) => sql`${column} = n.${column}`),
-        ', ',
-      )}
+    update: statement(`key-rotation-update-${suffix}`)`
+   UPDATE ${name} t SET ${sql.join(
+     changed.map((column) => sql`${column} = n.${column}`),
+     ', ',
+   )}
          FROM unnest($2::${type}[], ${sql.join(parameters, ', ')}) AS n (row_id, ${sql.join(changed, ', ')})
         WHERE t.app_id = $1 AND ${id} = n.row_id`,
-    ),
     beforeFirst: type === 'bigint' ? 0n : '',
     hashed: hash !== undefined,
   };
@@ -98,19 +91,15 @@ export const encryptedTables = Object.entries(encryptedColumns).map(([table, col
   encryptedTable(table as EncryptedTableName, columns),
 );
 
-export const deleteIdempotencyKeys = statement(
-  'key-rotation-delete-idempotency-keys',
-  sql`DELETE FROM idempotency_keys
+export const deleteIdempotencyKeys = statement('key-rotation-delete-idempotency-keys')`
+   DELETE FROM idempotency_keys
     WHERE app_id = $1 AND key_hash IN (SELECT key_hash FROM idempotency_keys WHERE app_id = $1 ORDER BY key_hash LIMIT $2)
-   RETURNING attempt`,
-);
+   RETURNING attempt`;
 
 export const updateManagementPair = installationStatement('key-rotation-update-management-pair', {
   reason: 'the credentials of the installation',
-  text: sql`UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now() WHERE id = 1`,
-});
+})`UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now() WHERE id = 1`;
 
 export const updateEncryptionKey = installationStatement('key-rotation-update-encryption-key', {
   reason: 'the encryption key of the installation',
-  text: sql`UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at = now() WHERE id = 1`,
-});
+})`UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at = now() WHERE id = 1`;

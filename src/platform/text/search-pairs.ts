@@ -1,4 +1,4 @@
-import { CHINESE_VARIANTS } from './chinese-variants.js';
+import { CHINESE_VARIANTS } from './generated/chinese-variants.js';
 
 // What the indexes of searches have, as the SQL functions `search_pairs_1`, `search_words_1` and `search_lexemes_1` make it.
 

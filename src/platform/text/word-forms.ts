@@ -1,4 +1,4 @@
-import { STEM_ENDINGS } from './stem-endings.js';
+import { STEM_ENDINGS } from './generated/stem-endings.js';
 
 /** Languages with letters of their own, whatever the texts are. */
 const BY_LETTERS: readonly (readonly [letters: RegExp, languages: readonly string[]])[] = [

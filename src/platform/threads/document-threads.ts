@@ -12,7 +12,7 @@ export class UnreadableDocumentError extends Error {
 }
 
 /** For one document. Memory of WebAssembly and bytes outside of the heap are limited by the programs. */
-const LIMITS = { milliseconds: 15_000, heapMegabytes: 128 };
+const LIMITS = { milliseconds: 15_000, heapMegabytes: 128, youngGenerationMegabytes: 8 };
 
 /** The limit applies to a process: memory and processors stay with requests. */
 const threads = pLimit(2);
@@ -27,31 +27,79 @@ const threads = pLimit(2);
 export const inThread = <Answer>(program: string, workerData: unknown, stopping?: AbortSignal): Promise<Answer> =>
   threads(async () => {
     stopping?.throwIfAborted();
-    // a bundled program: threads are started from a file
-    const thread = new Worker(join(packageRoot(), 'dist', `${program}-thread.js`), {
-      workerData,
-      env: {},
-      // what libraries print about a document is of no use
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMegabytes },
-    });
-    // after the answer nobody else listens
-    thread.on('error', () => undefined);
-    const ended = new AbortController();
-    thread.once(
-      'exit',
-      neverThrows(() => ended.abort()),
-    );
+    const thread = start(program, workerData);
     try {
-      const limit = AbortSignal.timeout(LIMITS.milliseconds);
-      const signal = anySignal([limit, ended.signal, ...(stopping ? [stopping] : [])]);
-      const [answer] = (await once(thread, 'message', { signal })) as [Answer];
-      return answer;
-    } catch (cause) {
-      stopping?.throwIfAborted();
-      throw new UnreadableDocumentError('The document is damaged, or takes too much time or memory', { cause });
+      return await answerOf(thread, stopping);
     } finally {
       await thread.terminate();
     }
   });
+
+/**
+ * A thread for the parts of one document, which are read one after the other. It starts with the first part, and must be ended after the last one.
+ */
+export class PartsThread<Part, Answer> {
+  private thread: Worker | undefined;
+
+  /** @param program the file `<program>-thread.ts` in `src/`. It posts its answer to each message */
+  constructor(private readonly program: string) {}
+
+  /**
+   * @param transferred buffers of the part that are moved to the thread, and not copied
+   * @throws UnreadableDocumentError. The next part then has another thread
+   */
+  read(part: Part, transferred: readonly ArrayBuffer[]): Promise<Answer> {
+    return threads(async () => {
+      this.thread ??= start(this.program);
+      try {
+        this.thread.postMessage(part, transferred);
+        return await answerOf<Answer>(this.thread);
+      } catch (error) {
+        await this.end();
+        throw error;
+      }
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.thread?.terminate();
+    this.thread = undefined;
+  }
+}
+
+function start(program: string, workerData?: unknown): Worker {
+  // a bundled program: threads are started from a file
+  const thread = new Worker(join(packageRoot(), 'dist', `${program}-thread.js`), {
+    workerData,
+    env: {},
+    // a program that was preloaded into this process, such as one that traces it, is not started again for each document
+    execArgv: [],
+    // what libraries print about a document is of no use
+    stdout: true,
+    stderr: true,
+    resourceLimits: {
+      maxOldGenerationSizeMb: LIMITS.heapMegabytes,
+      maxYoungGenerationSizeMb: LIMITS.youngGenerationMegabytes,
+    },
+  });
+  // after the answer nobody else listens
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+async function answerOf<Answer>(thread: Worker, stopping?: AbortSignal): Promise<Answer> {
+  const ended = new AbortController();
+  const onExit = neverThrows(() => ended.abort());
+  thread.once('exit', onExit);
+  try {
+    const limit = AbortSignal.timeout(LIMITS.milliseconds);
+    const signal = anySignal([limit, ended.signal, ...(stopping ? [stopping] : [])]);
+    const [answer] = (await once(thread, 'message', { signal })) as [Answer];
+    return answer;
+  } catch (cause) {
+    stopping?.throwIfAborted();
+    throw new UnreadableDocumentError('The document is damaged, or takes too much time or memory', { cause });
+  } finally {
+    thread.off('exit', onExit);
+  }
+}

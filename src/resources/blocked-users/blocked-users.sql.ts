@@ -11,12 +11,10 @@ export type BlockedUser = User & BlockStatus;
 export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
 
 // In one order for all users, so that erasures of users who have blocked each other cannot deadlock.
-export const lockAll = statement(
-  'blocked-users-lock-all',
-  sql`SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
+export const lockAll = statement('blocked-users-lock-all')`
+   SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
     ORDER BY uid, blocked_uid
-      FOR UPDATE`,
-);
+      FOR UPDATE`;
 
 const mine = sql`(SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine`;
 const theirs = sql`(SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs`;
@@ -35,14 +33,11 @@ const listed = (direction: Direction) => sql`
    AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
 
 const listing = (direction: Direction) => ({
-  list: statement(
-    `blocked-users-list-${direction}`,
-    sql`SELECT ${userColumns(sql`$4`)}, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at ${listed(direction)}
+  list: statement(`blocked-users-list-${direction}`, rows<BlockedUser>())`
+   SELECT ${userColumns(sql`$4`)}, mine.blocked_at AS blocked_by_me_at, theirs.blocked_at AS blocked_me_at ${listed(direction)}
         AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6`,
-    rows<BlockedUser>(),
-  ),
-  count: statement(`blocked-users-count-${direction}`, sql`SELECT count(*)::int AS total ${listed(direction)}`),
+  count: statement(`blocked-users-count-${direction}`)`SELECT count(*)::int AS total ${listed(direction)}`,
 });
 
 export const listings = {

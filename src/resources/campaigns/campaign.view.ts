@@ -5,7 +5,7 @@ import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envel
 import { CAMPAIGN_STATUSES, RECIPIENT_STATUSES } from './campaign-status.js';
 import type { CampaignWithTemplate } from './campaigns.service.js';
 import { CHANNEL_TYPES } from './channels/channel-types.js';
-import type { Recipient } from './recipients/recipients.repository.js';
+import type { RecipientRow } from './recipients/campaign-recipients.repository.js';
 import { SegmentDto } from './recipients/segment.dto.js';
 
 class CampaignTemplateSummaryView {
@@ -121,7 +121,7 @@ export function campaignView(found: CampaignWithTemplate): CampaignView {
 export const channelTypesOf = ({ template }: CampaignWithTemplate): string[] =>
   template.channels.map(({ channelType }) => channelType);
 
-export const recipientView = ({ uid, variables, status, errorCode, ...row }: Recipient): CampaignRecipientView =>
+export const recipientView = ({ uid, variables, status, errorCode, ...row }: RecipientRow): CampaignRecipientView =>
   withoutAbsent({
     id: uid,
     userId: uid,

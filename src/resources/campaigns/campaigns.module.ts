@@ -25,9 +25,9 @@ import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
 import { RecipientUploads } from './imports/recipient-uploads.js';
 import { NotificationSendsController } from './notification-sends.controller.js';
-import { RecipientsRepository } from './recipients/recipients.repository.js';
-import { CampaignMessages } from './sending/campaign-messages.service.js';
-import { CampaignSender } from './sending/campaign-sender.service.js';
+import { CampaignRecipientsRepository } from './recipients/campaign-recipients.repository.js';
+import { CampaignMessages } from './sending/campaign-messages.js';
+import { CampaignSender } from './sending/campaign-sender.js';
 import { TemplateTestsController } from './template-tests.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { TemplatesRepository } from './templates/templates.repository.js';
@@ -63,7 +63,7 @@ import { TemplatesService } from './templates/templates.service.js';
     DeliveriesService,
     ImportsRepository,
     ImportsService,
-    RecipientsRepository,
+    CampaignRecipientsRepository,
     RecipientUploads,
     TemplatesRepository,
     TemplatesService,

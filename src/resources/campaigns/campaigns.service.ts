@@ -14,15 +14,15 @@ import { CampaignsRepository, type Campaign, type CampaignSort } from './campaig
 import { DeliveriesRepository, type FailedRow } from './deliveries/deliveries.repository.js';
 import type { CampaignListPage, CampaignListRequest } from './lists/campaign-list.js';
 import {
-  RecipientsRepository,
+  CampaignRecipientsRepository,
   type NewRecipient,
-  type Recipient,
+  type RecipientRow,
   type RecipientFilter,
   type RecipientSort,
   type SegmentPreview,
-} from './recipients/recipients.repository.js';
+} from './recipients/campaign-recipients.repository.js';
 import { segmentOf } from './recipients/segment.dto.js';
-import { CampaignSender } from './sending/campaign-sender.service.js';
+import { CampaignSender } from './sending/campaign-sender.js';
 import { FIRST_TIMEZONE } from './sending/local-due-times.js';
 import { TemplatesRepository, type Template } from './templates/templates.repository.js';
 import { TemplatesService } from './templates/templates.service.js';
@@ -42,7 +42,7 @@ export interface CampaignWithTemplate {
 export class CampaignsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
-    private readonly recipients: RecipientsRepository,
+    private readonly recipients: CampaignRecipientsRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly templates: TemplatesService,
     private readonly templateVersions: TemplatesRepository,
@@ -113,7 +113,7 @@ export class CampaignsService {
     id: string,
     request: CampaignListRequest<RecipientSort>,
     filter: RecipientFilter,
-  ): Promise<CampaignListPage<Recipient>> {
+  ): Promise<CampaignListPage<RecipientRow>> {
     const { campaign } = await this.get(ctx, id);
     return this.recipients.list(ctx, campaign.id, request, filter);
   }

@@ -4,7 +4,7 @@ import { ConversationStatesService } from '#core/conversation-states/conversatio
 import { MAX_MEMBERS_WITH_RECEIPTS } from '#core/conversation-states/receipts.sql.js';
 import { conversationIdOf, conversationKeyOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import { peersIn, type Peer } from '#core/conversations/peer.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
 import type { ReceiptType } from '#generated/prisma/enums.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';
@@ -13,7 +13,7 @@ import { Database } from '#platform/database/database.js';
 import type { Page } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { lowerCasedId } from '#platform/http/identifiers.js';
-import { MessageErasure } from '../messages/erasure/message-erasure.service.js';
+import { MessageErasure } from '../messages/erasure/message-erasure.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Conversation } from './list/conversation-list.sql.js';
 import type { ConversationPageRequest } from './list/conversation-order.js';

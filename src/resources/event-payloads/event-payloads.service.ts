@@ -11,7 +11,7 @@ import { DeliveriesService } from '../campaigns/deliveries/deliveries.service.js
 import { GroupsService } from '../groups/groups.service.js';
 import { AppsService } from '../management/apps.service.js';
 import { FileAddresses } from '../media/files/file-addresses.js';
-import { MessageViews } from '../messages/view/message-views.service.js';
+import { MessageViews } from '../messages/view/message-views.js';
 import type { MessageView } from '../messages/view/message.view.js';
 import { callEventSerializers } from './call-event-serializers.js';
 import { campaignEventSerializers } from './campaign-event-serializers.js';

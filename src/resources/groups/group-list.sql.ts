@@ -14,7 +14,7 @@ import {
   type ListStatements,
   type ListedRows,
   type RowsOfPage,
-  type Segment,
+  type ListSegment,
   type Sql,
 } from '#platform/database/lists/ranged-list.js';
 import { sql } from '#platform/database/sql.js';
@@ -63,7 +63,7 @@ export function groupSegments(
   viewer: string | undefined,
   filter: GroupFilter,
   { sortBy, sortOrder }: GroupOrder,
-): Segment[] {
+): ListSegment[] {
   const { affix, updatedAt } = filter;
   const search = prefixSearch(filter, names);
   const isByLastChange = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
@@ -72,7 +72,9 @@ export function groupSegments(
     return found.map((segment) => ({ ...segment, fixedPlan: filter.tags === undefined && filter.types === undefined }));
   }
   const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
-  const order: Pick<Segment, 'sortKey' | 'thenBy'> = isByLastChange ? { sortKey: changedAt } : orders[sortBy ?? 'guid'];
+  const order: Pick<ListSegment, 'sortKey' | 'thenBy'> = isByLastChange
+    ? { sortKey: changedAt }
+    : orders[sortBy ?? 'guid'];
   const descending = isByLastChange ? affix === 'prepend' : sortOrder === 'desc';
   if (order.sortKey === undefined && conditions.length === 0) return [{ ...orderedByGuid(viewer, filter), descending }];
   return [{ ranges: rangesOf(viewer, filter, conditions), ...order, descending }];
@@ -81,7 +83,7 @@ export function groupSegments(
 const names = { column: sql`g.name`, words: { table: sql`group_name_words`, id: sql`guid` }, owner: sql`g.guid` };
 
 /** A range for each type and tag, or else for each type. */
-function orderedByGuid(viewer: string | undefined, filter: GroupFilter): Segment {
+function orderedByGuid(viewer: string | undefined, filter: GroupFilter): ListSegment {
   const { tags } = filter;
   if (!tags || (viewer !== undefined && filter.hasJoined)) return { ranges: rangesOf(viewer, filter, []) };
   const ranges = typesOf(filter).flatMap((type) =>

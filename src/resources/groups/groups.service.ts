@@ -13,7 +13,7 @@ import type { Page, CursorPageRequest } from '#platform/database/lists/page.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
-import { MessageErasure } from '../messages/erasure/message-erasure.service.js';
+import { MessageErasure } from '../messages/erasure/message-erasure.js';
 import type { GroupFilter, GroupOrder } from './group-list.sql.js';
 import {
   GroupsRepository,

@@ -66,36 +66,27 @@ export const GROUP_DEFAULTS = {
 };
 
 /** $2 recordset of one group. */
-export const create = statement(
-  'groups-create',
-  sql`INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash)
+export const create = statement('groups-create')`
+   INSERT INTO groups (app_id, ${groupTable.given.names}, password_hash)
    SELECT $1, ${groupTable.given.values(sql`r`, GROUP_DEFAULTS)}, r.password_hash
      FROM json_to_recordset($2::json) AS r (${groupTable.given.recordset}, password_hash text)
        ON CONFLICT (app_id, guid) DO NOTHING
-   RETURNING guid`,
-);
+   RETURNING guid`;
 
-export const find = statement(
-  'groups-find',
-  sql`SELECT ${groupColumns}
+export const find = statement('groups-find', rows<Group>())`
+   SELECT ${groupColumns}
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
-    WHERE g.app_id = $1 AND g.guid = $2`,
-  rows<Group>(),
-);
+    WHERE g.app_id = $1 AND g.guid = $2`;
 
-export const findMany = statement(
-  'groups-find-many',
-  sql`SELECT ${groupColumns}
+export const findMany = statement('groups-find-many', rows<Group>())`
+   SELECT ${groupColumns}
      FROM groups g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $3
-    WHERE g.app_id = $1 AND g.guid = ANY($2)`,
-  rows<Group>(),
-);
+    WHERE g.app_id = $1 AND g.guid = ANY($2)`;
 
 // Reads from the smaller side: the $3 members of the groups, or the users who are online. Each finds the rows of the other by their key;
 // OFFSET 0 keeps the planner from joining otherwise. Nobody counts across a block with the viewer, $4: NOT IN reads their blocks once.
-export const onlineMembers = statement(
-  'groups-online-members',
-  sql`WITH online AS (
+export const onlineMembers = statement('groups-online-members')`
+   WITH online AS (
      SELECT coalesce(sum(count), 0) AS users FROM list_counts WHERE app_id = $1 AND list = 'active users available'
    ), hidden AS MATERIALIZED (
      SELECT blocked_uid AS uid FROM user_blocks WHERE app_id = $1 AND uid = $4
@@ -115,32 +106,23 @@ export const onlineMembers = statement(
        SELECT m.guid FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid AND m.guid = ANY($2) OFFSET 0) AS m
     WHERE u.app_id = $1 AND u.status = 'available' AND ${isActive(sql`u`)} AND $3::bigint > (SELECT users FROM online)
       AND u.uid NOT IN (SELECT uid FROM hidden)
-    GROUP BY m.guid`,
-);
+    GROUP BY m.guid`;
 
 // NO KEY: sends lock the key of the group. Neither waits for the other.
-export const lock = statement(
-  'groups-lock',
-  sql`SELECT guid, type, owner, password_hash, members_count, join_by_request
-     FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`,
-);
+export const lock = statement('groups-lock')`
+   SELECT guid, type, owner, password_hash, members_count, join_by_request
+     FROM groups WHERE app_id = $1 AND guid = $2 FOR NO KEY UPDATE`;
 
 // In the order of guids, so that concurrent transactions cannot deadlock.
-export const lockAll = statement(
-  'groups-lock-all',
-  sql`SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`,
-);
+export const lockAll = statement('groups-lock-all')`
+   SELECT 1 FROM groups WHERE app_id = $1 AND guid = ANY($2) ORDER BY guid FOR NO KEY UPDATE`;
 
-export const changeMembersCounts = statement(
-  'groups-change-members-counts',
-  sql`UPDATE groups g SET members_count = members_count + c.change
+export const changeMembersCounts = statement('groups-change-members-counts')`
+   UPDATE groups g SET members_count = members_count + c.change
      FROM unnest($2::text[], $3::int[]) AS c (guid, change)
-    WHERE g.app_id = $1 AND g.guid = c.guid`,
-);
+    WHERE g.app_id = $1 AND g.guid = c.guid`;
 
-export const reassignOwner = statement(
-  'groups-reassign-owner',
-  sql`UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
+export const reassignOwner = statement('groups-reassign-owner')`
+   UPDATE groups SET owner = $4, updated_at = now(), updated_by = $5
     WHERE app_id = $1 AND guid = ANY($2) AND owner = $3
-   RETURNING guid`,
-);
+   RETURNING guid`;

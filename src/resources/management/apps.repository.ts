@@ -20,6 +20,8 @@ export interface App {
   deletionScheduledAt: Date | null;
   /** Set while the app is moved to another installation. */
   movingSince: Date | null;
+  /** Its events in the log of this database are those after this position. Absent in lists of all cells. */
+  firstEventPosition?: bigint;
   /** Absent without cells. */
   cell?: string;
   /** The cell that it moves to. Known in lists only. */
@@ -33,6 +35,7 @@ const columns = {
   createdAt: true,
   deletionScheduledAt: true,
   movingSince: true,
+  firstEventPosition: true,
 } satisfies Prisma.AppSelect;
 
 /** The only place that writes the tables `apps` and `management_credentials`. */
@@ -141,7 +144,7 @@ export class AppsRepository {
     ctx: InstallationContext,
     id: string,
     deletionScheduledAt: Date,
-    moved: { movedAt: Date; movedToCell: string },
+    moved: { movedAt: Date; movedToCell: string; firstEventPosition?: bigint },
   ): Promise<void> {
     const data = { deletionScheduledAt, ...moved };
     await this.table(ctx).updateMany({ where: { id, movedToCell: null }, data });
@@ -153,9 +156,14 @@ export class AppsRepository {
     return this.changed(ctx, where, { name, updatedAt: new Date() });
   }
 
-  /** Refuses changes of the data, or accepts them again. @returns undefined if there is no such app, or it is deleted or in that state */
-  async setMoving(ctx: InstallationContext, id: string, movingSince: Date | null): Promise<App | undefined> {
-    const where = { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } };
+  /** Refuses changes of the data, or accepts them again. @param former the state before @returns undefined if it is not in that, or deleted */
+  async setMoving(
+    ctx: InstallationContext,
+    id: string,
+    movingSince: Date | null,
+    former: Date | null | { not: null } = movingSince ? null : { not: null },
+  ): Promise<App | undefined> {
+    const where = { id, deletionScheduledAt: null, movingSince: former };
     return this.changed(ctx, where, movingSince ? { movingSince } : { movingSince, sealedAt: null });
   }
 

@@ -156,12 +156,13 @@ export class AppsService {
   /**
    * Another cell has the app now. Until it is erased here, its clients are told to try again. Can be repeated.
    *
+   * @param firstEventPosition of the app in the log of that cell, if it is known: connected clients go on from there
    * @returns when it is erased
    */
-  async leave(ctx: InstallationContext, appId: string, cell: string): Promise<Date> {
+  async leave(ctx: InstallationContext, appId: string, cell: string, firstEventPosition?: bigint): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.apps.leave(tx, appId, due, { movedAt: new Date(), movedToCell: cell });
+      await this.apps.leave(tx, appId, due, { movedAt: new Date(), movedToCell: cell, firstEventPosition });
       await this.credentials.invalidateApp(tx, appId);
       return (await this.apps.find(tx, appId))?.deletionScheduledAt ?? due;
     });
@@ -205,10 +206,11 @@ export class AppsService {
   /**
    * Until `stopMoving` every process refuses to change data of the app, within a second.
    *
-   * @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or already being moved
+   * @param former since when it has done so for another command, which thereby does not any more
+   * @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or in another state
    */
-  async startMoving(ctx: InstallationContext, appId: string): Promise<App> {
-    return this.setMoving(ctx, appId, new Date());
+  async startMoving(ctx: InstallationContext, appId: string, former: Date | null = null): Promise<App> {
+    return this.setMoving(ctx, appId, new Date(), former);
   }
 
   /**
@@ -219,9 +221,9 @@ export class AppsService {
     await this.apps.seal(ctx, appId);
   }
 
-  /** @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or not being moved */
-  async stopMoving(ctx: InstallationContext, appId: string): Promise<App> {
-    return this.setMoving(ctx, appId, null);
+  /** @param since as it was read; default: any @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or not being moved since then */
+  async stopMoving(ctx: InstallationContext, appId: string, since?: Date): Promise<App> {
+    return this.setMoving(ctx, appId, null, since);
   }
 
   /**
@@ -245,9 +247,14 @@ export class AppsService {
     return { ...app, cell: this.directory.own };
   }
 
-  private async setMoving(ctx: InstallationContext, appId: string, since: Date | null): Promise<App> {
+  private async setMoving(
+    ctx: InstallationContext,
+    appId: string,
+    since: Date | null,
+    former?: Date | null,
+  ): Promise<App> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const app = await this.apps.setMoving(tx, appId, since);
+      const app = await this.apps.setMoving(tx, appId, since, former);
       if (!app) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       await this.credentials.invalidateApp(tx, appId);
       return app;

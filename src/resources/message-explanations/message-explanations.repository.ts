@@ -32,10 +32,4 @@ export class MessageExplanationsRepository extends Repository {
   ): Promise<MessageReceipts> {
     return (await this.first(ctx, sql.receipts, [uid, message.conversationKey, message.id]))!;
   }
-
-  /** The consumers that have not processed the event of the app at the position. */
-  async consumersBehind(ctx: AppContext, position: bigint): Promise<ReadonlySet<string>> {
-    const behind = await this.database.forInstallation(ctx).query(sql.consumersBehind, [position, ctx.app.id]);
-    return new Set(behind.map(({ name }) => name));
-  }
 }

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
+import { EventConsumers } from '#platform/events/event-consumers.js';
 import { MessageAccessService } from '../messages/edit-delete/message-access.service.js';
 import type { MessageRow } from '../messages/model/message-row.js';
 import { NotificationLogRepository } from '../notifications/log/notification-log.repository.js';
@@ -21,6 +22,7 @@ export class MessageExplanationsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly explanations: MessageExplanationsRepository,
+    private readonly consumers: EventConsumers,
     private readonly access: MessageAccessService,
     private readonly credentials: Credentials,
     private readonly webhooks: WebhookDeliveriesRepository,
@@ -37,7 +39,7 @@ export class MessageExplanationsService {
     const { id, conversationKey, sender, receiver, receiverType } = row;
     const reader = uid ?? (receiverType === 'user' ? receiver : undefined);
     const event = await this.explanations.findSending(ctx, row);
-    const behind = event && (await this.explanations.consumersBehind(ctx, event.position));
+    const behind = event && (await this.consumers.behind(ctx, event.position, ctx.app.id));
     const steps = [
       ...storedSteps(row),
       ...(reader === undefined ? [] : [await this.accessStep(ctx, row, reader)]),

@@ -7,8 +7,8 @@ import { MessageEditsRepository } from './edit-delete/message-edits.repository.j
 import { MessageEditsService } from './edit-delete/message-edits.service.js';
 import { MessagesController } from './edit-delete/messages.controller.js';
 import { MessagesService } from './edit-delete/messages.service.js';
+import { MessageErasure } from './erasure/message-erasure.js';
 import { MessageErasureRepository } from './erasure/message-erasure.repository.js';
-import { MessageErasure } from './erasure/message-erasure.service.js';
 import { MessageInteractionsController } from './interactions/message-interactions.controller.js';
 import { MessageInteractionsRepository } from './interactions/message-interactions.repository.js';
 import { MessageInteractionsService } from './interactions/message-interactions.service.js';
@@ -22,9 +22,9 @@ import { MessageSearchRepository } from './list/message-search.repository.js';
 import { NearWordsRepository } from './list/near-words.repository.js';
 import { WordFormsRepository } from './list/word-forms.repository.js';
 import { LoadedMessagesRepository } from './model/loaded-messages.repository.js';
+import { CheckedMessages } from './moderation/checked-messages.js';
 import { CheckedMessagesRepository } from './moderation/checked-messages.repository.js';
-import { CheckedMessages } from './moderation/checked-messages.service.js';
-import { MessageModeration } from './moderation/message-moderation.service.js';
+import { MessageModeration } from './moderation/message-moderation.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
@@ -51,8 +51,8 @@ import { DisappearancesService } from './store/disappearances.service.js';
 import { MessageBatchRepository } from './store/message-batch.repository.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { PollsRepository } from './store/polls.repository.js';
+import { ActionMessages } from './system/action-messages.js';
 import { ActionMessagesRepository } from './system/action-messages.repository.js';
-import { ActionMessages } from './system/action-messages.service.js';
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
@@ -60,7 +60,7 @@ import { ThumbnailFiles } from './thumbnails/thumbnail-files.js';
 import { ThumbnailsService } from './thumbnails/thumbnails.service.js';
 import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 import { MessagePresenter } from './view/message-presenter.js';
-import { MessageViews } from './view/message-views.service.js';
+import { MessageViews } from './view/message-views.js';
 
 @Module({
   imports: [MediaModule, SettingsModule],

@@ -17,7 +17,7 @@ import { MessageCheckSource } from './checks/message-check-source.js';
 import { CustomApiEngine } from './engines/custom-api/custom-api-engine.js';
 import { CustomApisRepository } from './engines/custom-api/custom-apis.repository.js';
 import { EngineClient } from './engines/engine-client.js';
-import { ModerationEngines } from './engines/moderation-engines.service.js';
+import { ModerationEngines } from './engines/moderation-engines.js';
 import { OpenAiEngine } from './engines/openai/openai-engine.js';
 import { OpenAiImages } from './engines/openai/openai-images.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';

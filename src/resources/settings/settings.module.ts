@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EmbedOrigins } from './embed-origins.service.js';
+import { EmbedOrigins } from './embed-origins.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsRepository } from './settings.repository.js';
 import { SettingsService } from './settings.service.js';

@@ -8,19 +8,14 @@ import * as sql from './settings.sql.js';
 /** The only place that writes the table `app_settings`. */
 @Injectable()
 export class SettingsRepository extends Repository {
-  /** Whether the app exists and is not deleted. */
-  async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.app(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
-  }
-
   /** Until the end of the transaction no other one sets settings of the app. @returns whether the app exists and is not deleted */
   async lockActiveApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.app(ctx, appId).query(lockActiveApp, [])).length > 0;
+    return (await this.forApp(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 
   /** The values that are stored for the app, by key. */
   async list(ctx: InstallationContext, appId: string): Promise<Map<string, SettingValue>> {
-    const rows = await this.app(ctx, appId).prisma.appSetting.findMany({
+    const rows = await this.forApp(ctx, appId).prisma.appSetting.findMany({
       where: { appId },
       select: { key: true, value: true },
     });
@@ -59,7 +54,10 @@ export class SettingsRepository extends Repository {
     ciphers: Record<string, Uint8Array>,
   ): Promise<void> {
     const encoded = Object.entries(ciphers).map(([key, cipher]) => [key, Buffer.from(cipher).toString('base64')]);
-    await this.app(ctx, appId).query(sql.save, [JSON.stringify(values), JSON.stringify(Object.fromEntries(encoded))]);
+    await this.forApp(ctx, appId).query(sql.save, [
+      JSON.stringify(values),
+      JSON.stringify(Object.fromEntries(encoded)),
+    ]);
   }
 
   async findSecret(ctx: AppContext, key: SecretSettingKey): Promise<Uint8Array | undefined> {
@@ -72,10 +70,6 @@ export class SettingsRepository extends Repository {
   }
 
   async deleteAll(ctx: InstallationContext, appId: string, { except }: { except: readonly string[] }): Promise<void> {
-    await this.app(ctx, appId).prisma.appSetting.deleteMany({ where: { appId, key: { notIn: [...except] } } });
-  }
-
-  private app(ctx: InstallationContext, appId: string) {
-    return this.database.forApp({ ...ctx, app: { id: appId } });
+    await this.forApp(ctx, appId).prisma.appSetting.deleteMany({ where: { appId, key: { notIn: [...except] } } });
   }
 }

@@ -124,7 +124,7 @@ export class SettingsService implements OnModuleInit {
 
   /** Read from the database, not the cache. @throws ERR_APP_NOT_FOUND */
   async list(ctx: InstallationContext, appId: string): Promise<AppSettings> {
-    await this.requireApp(ctx, appId);
+    await this.settings.requireApp(ctx, appId);
     return effectiveSettings(await this.settings.list(ctx, appId));
   }
 
@@ -161,7 +161,7 @@ export class SettingsService implements OnModuleInit {
    */
   async reset(ctx: InstallationContext, appId: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.requireApp(tx, appId);
+      await this.settings.requireApp(tx, appId);
       await this.settings.deleteAll(tx, appId, { except: SETTINGS_OF_OWNERS.filter((key) => !mayChange(tx, key)) });
       await this.pgNotifier.notify(tx, SETTINGS_CHANNEL, appId);
     });
@@ -201,10 +201,6 @@ export class SettingsService implements OnModuleInit {
     const { allowPrivate } = this.config.webhooks;
     const credentials = isBase ? key.replace(/url$/, 'key') : 'auth.jwt.publicKeys';
     return problemOfUrl(url, { name: key, credentials, allowPrivate });
-  }
-
-  private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {
-    if (!(await this.settings.hasApp(ctx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
   }
 }
 

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'safe-stable-stringify';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { sql } from '#platform/database/sql.js';
 import { statement, rows } from '#platform/database/statement.js';
 import { CredentialVault } from '#platform/security/credential-vault.js';
 
@@ -37,18 +36,16 @@ export interface ShownReceipt {
   readonly isSigned: boolean;
 }
 
-const insert = statement(
-  'erasure-receipts-insert',
-  sql`INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
-);
+const insert = statement('erasure-receipts-insert')`
+   INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`;
 
 const list = statement(
   'erasure-receipts-list',
-  sql`SELECT receipt_id AS id, uid_hash, receipt, signature FROM erasure_receipts
-    WHERE app_id = $1 ORDER BY created_at, receipt_id`,
   rows<{ id: string; uidHash: Buffer; receipt: ErasureReceipt; signature: Buffer }>(),
-);
+)`
+   SELECT receipt_id AS id, uid_hash, receipt, signature FROM erasure_receipts
+    WHERE app_id = $1 ORDER BY created_at, receipt_id`;
 
 /** The only place that writes the table `erasure_receipts`. */
 @Injectable()

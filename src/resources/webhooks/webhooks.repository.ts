@@ -3,10 +3,9 @@ import { lockActiveApp } from '#core/summaries/row-locks.sql.js';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { Region } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { Database } from '#platform/database/database.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { unlessTaken } from '#platform/database/repository.js';
+import { Repository, unlessTaken } from '#platform/database/repository.js';
 import type { WebhookRef } from './queue/webhook-delivery.js';
 import { appsWithSubscriptions, lock, subscriptions, type Subscription } from './webhooks.sql.js';
 
@@ -39,16 +38,9 @@ export type NewWebhook = Omit<Prisma.WebhookUncheckedCreateInput, 'appId'>;
 
 /** The only place that writes the tables `webhooks` and `webhook_triggers`. */
 @Injectable()
-export class WebhooksRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Whether the app exists and is not deleted. */
-  async hasApp(ctx: InstallationContext, appId: string): Promise<boolean> {
-    return (await this.forApp(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
-  }
-
+export class WebhooksRepository extends Repository {
   /** Until the end of the transaction no other one adds webhooks to the app. @returns whether the app exists and is not deleted */
-  async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
+  async lockActiveApp(ctx: InstallationContext, appId: string): Promise<boolean> {
     return (await this.forApp(ctx, appId).query(lockActiveApp, [])).length > 0;
   }
 
@@ -149,10 +141,6 @@ export class WebhooksRepository {
     for (const { appId } of await this.database.forInstallation(ctx).query(appsWithSubscriptions, [appIds, triggerIds]))
       found.push(...(await this.forApp(ctx, appId).query(subscriptions, [triggerIds])));
     return found;
-  }
-
-  private forApp(ctx: InstallationContext, appId: string) {
-    return this.database.forApp({ ...ctx, app: { id: appId } });
   }
 
   private webhooks(ctx: InstallationContext, appId: string) {

@@ -57,7 +57,7 @@ export class WebhooksService {
       passwordCipher: this.sealed(ref, webhook.password),
     };
     return this.database.withTransaction(ctx, async (tx) => {
-      if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+      if (!(await this.webhooks.lockActiveApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, resources: 'webhooks' });
       const created = await this.webhooks.create(tx, appId, row);
@@ -73,7 +73,7 @@ export class WebhooksService {
     filter: { searchKey?: string },
     page: PageRequest,
   ): Promise<Page<Webhook>> {
-    if (!(await this.webhooks.hasApp(ctx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+    await this.webhooks.requireApp(ctx, appId);
     return this.webhooks.list(ctx, appId, filter, page);
   }
 

@@ -1,5 +1,5 @@
 import type { TermList } from '#core/moderation/judging/compiled-rules.js';
-import { ModerationRules } from '#core/moderation/judging/moderation-rules.service.js';
+import { ModerationRules } from '#core/moderation/judging/moderation-rules.js';
 import type { ListStore, RuleStore } from '#core/moderation/judging/rule-store.js';
 import type { Rule } from '#core/moderation/rule.js';
 import type { PgNotifier } from '#platform/database/notifications/pg-notifier.js';

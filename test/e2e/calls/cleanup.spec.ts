@@ -136,9 +136,8 @@ test('users who are deleted while they join a call have no slot afterwards', asy
   dataOf(await app.api.post('/v3/groups/hikers/members', { participants: joining }));
   const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
   await setStatus(app, 'omar', sessionId, 'ongoing');
-  await Promise.all(
-    joining.flatMap((uid) => [requestStatus(app, uid, sessionId, 'ongoing'), app.api.delete(`/v3/users/${uid}`)]),
-  );
+  const remove = async (uid: string) => dataOf(await app.api.delete(`/v3/users/${uid}`));
+  await Promise.all(joining.flatMap((uid) => [requestStatus(app, uid, sessionId, 'ongoing'), remove(uid)]));
   expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
   expect(participantStates(await get(sessionId))).toMatchObject({ andrew: 'ongoing', omar: 'ongoing' });
   expect(Object.values(participantStates(await get(sessionId))).filter((state) => state === 'ongoing')).toHaveLength(2);

@@ -58,12 +58,12 @@ test('recipients and their values come from a CSV file, whose faulty rows are na
 
 test('a file of several parts is imported whole, and values may have ends of lines', async () => {
   const filler = 'ü'.repeat(3000);
-  const rows = Array.from({ length: 600 }, (_, n) => `${n === 500 ? 'tina' : `u${n}`},"${filler}\n${n}"`);
+  const rows = Array.from({ length: 120 }, (_, n) => `${n === 100 ? 'tina' : `u${n}`},"${filler}\n${n}"`);
   const status = await imported(`user_id,name\n${rows.join('\n')}`);
-  expect(status).toMatchObject({ status: 'completed', added: 1, failed: 599 });
+  expect(status).toMatchObject({ status: 'completed', added: 1, failed: 119 });
   expect(status.errors).toHaveLength(100);
   const [recipient] = dataOf(await app.api.get(`${PATH}/${id}/recipients`));
-  expect(recipient).toMatchObject({ userId: 'tina', variables: { name: `${filler}\n500` } });
+  expect(recipient).toMatchObject({ userId: 'tina', variables: { name: `${filler}\n100` } });
 });
 
 test.each([

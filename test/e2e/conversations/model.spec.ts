@@ -299,5 +299,5 @@ test(
       { numRuns: STORIES, endOnFailure: true },
     );
   },
-  60_000 + STORIES * 10_000,
+  600_000 + STORIES * 10_000,
 );

@@ -428,4 +428,4 @@ test('whatever happens, messages disappear that were sent while it was set, and 
     }),
     { numRuns: Number(process.env.CONFAB_TEST_STORIES ?? 12) },
   );
-}, 120_000);
+});

@@ -123,3 +123,30 @@ describe('a word that is frequent in the app', () => {
     expect(await search(app.as('tina'), 'mountain', { limit: 1000 })).toEqual(all.map(({ text }) => text));
   });
 });
+
+test('of a small app all matches of a word that every fiftieth message has are found by index', async () => {
+  const app = await appWithUsers(server, ['tina']);
+  await database.query(
+    `INSERT INTO users (app_id, uid, name) SELECT $1, 'peer-' || n, 'Peer' FROM generate_series(0, 99) AS n`,
+    [app.id],
+  );
+  await database.query(
+    `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+     SELECT $1, 'user/peer-' || n % 100 || '/tina', 'tina', 'user', 'peer-' || n % 100, 'message', 'text',
+            jsonb_build_object('text', 'message ' || n || CASE WHEN n % 50 = 0 THEN ' mountain' ELSE '' END)
+       FROM generate_series(1, 5000) AS n`,
+    [app.id],
+  );
+  await settleStatistics(database);
+
+  const filter = { viewer: 'tina', search: messageSearch('mountain') };
+  const { indexes, fetchedRows } = await queryCostOf(
+    database,
+    app,
+    messageListing(filter, { affix: 'append', limit: 100 }),
+  );
+  expect(indexes).toContain('messages_search_words_1_idx');
+  // the 200 newest, which say how frequent the word is, and the matches, once to check them and once for the page
+  expect(fetchedRows).toBeLessThan(600);
+  expect(await search(app.as('tina'), 'mountain')).toHaveLength(100);
+});

@@ -1,5 +1,4 @@
 import { Database } from '#platform/database/database.js';
-import { sql } from '#platform/database/sql.js';
 import { statement } from '#platform/database/statement.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
@@ -33,10 +32,8 @@ const blockMany = async (count: number): Promise<string[]> => {
 const idsOf = (rows: { message: { id: string } }[]) => rows.map(({ message }) => message.id);
 const list = async (query: object = {}): Promise<string[]> => idsOf(dataOf(await app.api.get(PATH, { ...query })));
 
-const setBlockedAt = statement(
-  'test-set-blocked-at',
-  sql`UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2`,
-);
+const setBlockedAt = statement('test-set-blocked-at')`
+   UPDATE blocked_messages SET created_at = to_timestamp($3) WHERE app_id = $1 AND message_id = $2`;
 
 /** Sets when a message was blocked, in Unix seconds. */
 async function blockedAt(id: string, second: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ModerationChecksRepository } from '#core/moderation/checks/moderation-checks.repository.js';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import type { Verdict } from '#core/moderation/rule.js';
 import { Database } from '#platform/database/database.js';
 import { SubmissionRetentionService } from '#resources/moderation/submissions/submission-retention.service.js';

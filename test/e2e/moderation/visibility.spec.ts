@@ -1,5 +1,5 @@
 import { Database } from '#platform/database/database.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.js';
 import { dataOf } from '#test/support/client.js';
 import { systemContext } from '#test/support/context.js';
 import { outboundEventsOf } from '#test/support/events.js';

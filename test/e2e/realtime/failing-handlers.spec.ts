@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
 import { Connections } from '#resources/realtime/connections/connections.js';
-import { FrameHandler } from '#resources/realtime/server/frame-handler.service.js';
+import { FrameHandler } from '#resources/realtime/server/frame-handler.js';
 import { RealtimeServer } from '#resources/realtime/server/realtime-server.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { connectedAs } from '#test/support/realtime.js';

@@ -140,7 +140,7 @@ describe('presence is sent', () => {
     dataOf(await app.api.post('/v3/users', { uid: 'agent', name: 'agent', role: 'agent' }));
     const { client } = await connectedAs(server, app, 'andrew', { presence: { mode: 'all' } });
     const { client: witness } = await connectedAs(server, app, 'agent', { presence: { mode: 'all' } });
-    await Promise.all([client.request({ type: 'ping' }), witness.request({ type: 'ping' })]);
+    await Promise.all([presencesUntil(client, 'agent', 'available'), witness.request({ type: 'ping' })]);
     dataOf(await app.api.put('/v3/roles/default/permissions', { permissions: { listUsers: 'deny' } }));
     expect(await client.request({ type: 'presence_subscribe', mode: 'all' })).toMatchObject({
       code: 'ERR_PERMISSION_DENIED',

@@ -204,15 +204,14 @@ const tables = [
 
 const countRows = installationStatement('test-count-rows', {
   reason: 'of a test',
-  text: sql.join(
-    [...tables.map((table) => [table, sql.identifier(table)] as const), ['published', publishedEvents] as const].map(
-      ([name, relation]) =>
-        sql`SELECT ${sql.literal(name)} AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`,
-    ),
-    ' UNION ALL ',
-  ),
   row: rows<{ name: string; rows: number }>(),
-});
+})`${sql.join(
+  [...tables.map((table) => [table, sql.identifier(table)] as const), ['published', publishedEvents] as const].map(
+    ([name, relation]) =>
+      sql`SELECT ${sql.literal(name)} AS name, count(*)::int AS rows FROM ${relation} WHERE app_id = $1`,
+  ),
+  ' UNION ALL ',
+)}`;
 
 /** Rows of an app, by table. */
 async function rowCounts({ id }: TestApp): Promise<Record<string, number>> {

@@ -82,6 +82,11 @@ const correct = (): Entry[] => [
     event(listener, '13', 'message_edited', '1'),
     event(listener, '14', 'message_deleted', '2'),
   ]),
+  ...['11', '12', '11', '14', '13'].map((id) => {
+    const received = { '11': ['sent', '1'], '12': ['sent', '2'], '13': ['edited', '1'], '14': ['deleted', '2'] }[id]!;
+    const room = received[1] === '1' ? 'group_one' : 'group_two';
+    return event('webhook', id, `message_${received[0]}`, received[1]!, { room });
+  }),
 ];
 
 /** The promises that a history breaks, with the violations of each. */
@@ -149,6 +154,16 @@ const planted: Record<string, [string, () => Entry[], RegExp][]> = {
       'an event after a later one',
       () => [...correct(), event('ben', '13', 'message_edited', '1')],
       /ben received the event 13 after 14/,
+    ],
+    [
+      'a delivery to the webhook after a later one of the room',
+      () => [...correct(), event('webhook', '9', 'message_edited', '1', { room: 'group_one' })],
+      /webhook received the event 9 after 13/,
+    ],
+    [
+      'a message that the webhook did not receive',
+      () => correct().filter((entry) => !(isEvent(entry) && entry.id === '12' && entry.listener === 'webhook')),
+      /webhook received message_sent 2 0 times/,
     ],
     [
       'a listener that the log has forgotten',
@@ -236,6 +251,13 @@ const planted: Record<string, [string, () => Entry[], RegExp][]> = {
       'a message that is gone before',
       () => [send('a', '1', {}, 'mortal'), list([]), operation({ f: 'erase', uid: 'mortal' })],
       /does not show a, which was acknowledged/,
+    ],
+  ],
+  'Refused with 503': [
+    [
+      'an error of the server',
+      () => [send('a', undefined, { outcome: 'info', status: 500, code: 'ERR_MISSION_FAILED' } as Partial<Entry>)],
+      /server 0 answered send of client with 500 ERR_MISSION_FAILED/,
     ],
   ],
 };

@@ -4,6 +4,7 @@ import { checkEvents } from './events.js';
 import { checkMuids } from './muids.js';
 import { checkOrder } from './order.js';
 import { checkReads } from './reads.js';
+import { checkRefusals } from './refusals.js';
 import { checkRevocations } from './revocations.js';
 import { checkStored } from './stored.js';
 
@@ -18,6 +19,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'A repeated muid is one message': checkMuids,
   'Revoked within a second': checkRevocations,
   'Erased is gone': checkErased,
+  'Refused with 503': checkRefusals,
 };
 
 /** @returns the violations of each promise that was broken */

@@ -20,6 +20,7 @@ const stored = (id: bigint, fields: object, parentId?: string): StoredMessage =>
   row: { parentId, annotationKinds: 0 },
   readIds: [],
   losses: [],
+  isReplacement: false,
 });
 
 const kindsOf = (...messages: StoredMessage[]): number[] => {

@@ -7,7 +7,7 @@ import { WebPages } from '#platform/outgoing/web-pages.js';
 import { PageTexts } from '#resources/ai-agents/knowledge/indexing/page-texts.js';
 import { passagesOf } from '#resources/ai-agents/knowledge/indexing/passages.js';
 import { PART_BYTES as RECIPIENTS_PART_BYTES } from '#resources/campaigns/imports/imports.service.js';
-import { rowsIn } from '#resources/campaigns/imports/recipient-rows.js';
+import { RecipientFile } from '#resources/campaigns/imports/recipient-rows.js';
 import { kindOf, HEAD_BYTES } from '#resources/media/files/media-kind.js';
 import type { MediaService } from '#resources/media/files/media.service.js';
 import { ImageResizer } from '#resources/media/images/image-resizer.js';
@@ -158,7 +158,15 @@ export const documents = (server: ContentServer): Parser[] => {
     },
     {
       files: ['resources/campaigns/imports/recipient-rows-thread.ts'],
-      read: (text) => rowsIn({ text: text.toString('utf8', 0, RECIPIENTS_PART_BYTES), isLast: true, line: 1 }),
+      read: async (text) => {
+        const file = new RecipientFile();
+        const bytes = Uint8Array.from(text.subarray(0, RECIPIENTS_PART_BYTES));
+        try {
+          return await file.rowsIn({ bytes, isLast: true, line: 1 });
+        } finally {
+          await file.close();
+        }
+      },
       usual: 'user_id,name\nana,Ana\n',
       worst: {
         'one quoted value': `user_id,name\nana,"${'a\n'.repeat(131_000)}"`,

@@ -11,7 +11,11 @@ import { BannedUsers } from './banned-users.tsx';
 import { DeleteGroup } from './delete-group.tsx';
 import { DisappearingMessages } from './disappearing-messages.tsx';
 import { GroupProfile } from './group-profile.tsx';
+import { GroupRules } from './group-rules.tsx';
+import { Invitations } from './invitations.tsx';
+import { JoinRequests } from './join-requests.tsx';
 import { Members } from './members.tsx';
+import { MutedUsers } from './muted-users.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
 interface GroupProps {
@@ -25,6 +29,9 @@ const FIRST_TAB: Tab = 'profile';
 const OPERATIONS: Record<Tab, Operation> = {
   profile: 'get-group',
   members: 'list-group-members',
+  requests: 'list-group-join-requests',
+  invitations: 'list-group-invitations',
+  muted: 'list-muted-group-users',
   banned: 'list-banned-group-users',
 };
 
@@ -71,6 +78,7 @@ export default function GroupPage({ appId, guid }: GroupProps) {
         </Tabs.List>
         <Tabs.Panel value="profile">
           <GroupProfile key={guid} appId={appId} group={group.data} />
+          <GroupRules appId={appId} group={group.data} />
           <Allowed operation="get-group-disappearing-messages">
             <DisappearingMessages appId={appId} guid={guid} />
           </Allowed>
@@ -80,6 +88,15 @@ export default function GroupPage({ appId, guid }: GroupProps) {
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <Members appId={appId} guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <JoinRequests appId={appId} guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          <Invitations appId={appId} guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="muted">
+          <MutedUsers appId={appId} guid={guid} />
         </Tabs.Panel>
         <Tabs.Panel value="banned">
           <BannedUsers appId={appId} guid={guid} />

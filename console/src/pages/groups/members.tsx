@@ -1,18 +1,20 @@
-import { Button, Group as Row, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Group as Row, NativeSelect, Stack } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import {
   banMember,
   kickMember,
+  muteMember,
   useAddMember,
   useBan,
   useChangeScope,
   useKick,
   useMembers,
+  useMute,
   useRefreshGroups,
   type Member,
   type Scope,
 } from '../../api/groups.ts';
-import { useMay } from '../../api/rights.ts';
+import { useMay, type Operation } from '../../api/rights.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { BulkBar, useSelection } from '../../components/bulk-bar.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
@@ -25,10 +27,20 @@ import { timeColumn } from '../../components/table-columns.tsx';
 import { offerUndo } from '../../components/undo.tsx';
 import { useListAddress, type ListAddress } from '../../list-address.ts';
 import { texts } from '../../texts/index.ts';
+import { UidForm } from './group-users.tsx';
 
 interface MembersProps {
   appId: string;
   guid: string;
+}
+
+interface MemberAction {
+  operation: Operation;
+  label: string;
+  question: (name: string) => string;
+  questionOfSeveral: (count: string) => string;
+  change: ComponentProps<typeof ConfirmButton<string>>['change'];
+  request: (appId: string, guid: string, uid: string) => Promise<void>;
 }
 
 const scopes: Scope[] = ['admin', 'moderator', 'participant'];
@@ -45,10 +57,20 @@ export function Members({ appId, guid }: MembersProps) {
   const selection = useSelection(JSON.stringify(address.values));
   const refresh = useRefreshGroups(appId);
   const changeScope = useChangeScope(appId, guid);
+  const add = useAddMember(appId, guid);
   const kick = useKick(appId, guid);
   const ban = useBan(appId, guid);
+  const { mutate: mute, ...muting } = useMute(appId, guid);
   const actions = (
     [
+      {
+        operation: 'mute-group-user',
+        label: texts.group.mute,
+        question: texts.group.muteQuestion,
+        questionOfSeveral: texts.group.muteSeveralQuestion,
+        change: { ...muting, mutate: (uid, options) => mute({ uid }, options) },
+        request: muteMember,
+      },
       {
         operation: 'kick-group-member',
         label: texts.group.kick,
@@ -65,7 +87,7 @@ export function Members({ appId, guid }: MembersProps) {
         change: ban,
         request: banMember,
       },
-    ] as const
+    ] satisfies MemberAction[]
   ).filter(({ operation }) => may(operation));
   const columns: Column<Member>[] = [
     {
@@ -105,7 +127,7 @@ export function Members({ appId, guid }: MembersProps) {
       ? [
           {
             title: texts.group.actions,
-            width: '13rem',
+            width: '19rem',
             render: ({ uid, name }: Member) => (
               <Row gap="xs">
                 {actions.map(({ label, question, change }) => (
@@ -128,7 +150,7 @@ export function Members({ appId, guid }: MembersProps) {
   return (
     <Stack>
       <Allowed operation="add-group-members">
-        <AddMember appId={appId} guid={guid} />
+        <UidForm label={texts.group.addUid} submit={texts.group.add} change={add} />
       </Allowed>
       <MemberFilters address={address} />
       {actions.length > 0 && (
@@ -181,30 +203,5 @@ function MemberFilters({
         ]}
       />
     </Filters>
-  );
-}
-
-function AddMember({ appId, guid }: MembersProps) {
-  const add = useAddMember(appId, guid);
-  const [uid, setUid] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(uid.trim(), { onSuccess: () => setUid('') });
-  };
-  return (
-    <form onSubmit={submit}>
-      {add.error && <ErrorState error={add.error} />}
-      <Row align="flex-end">
-        <TextInput
-          label={texts.group.addUid}
-          value={uid}
-          onChange={(event) => setUid(event.currentTarget.value)}
-          required
-        />
-        <Button type="submit" variant="default" loading={add.isPending}>
-          {texts.group.add}
-        </Button>
-      </Row>
-    </form>
   );
 }

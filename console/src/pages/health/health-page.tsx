@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { Alerts } from './alerts.tsx';
 import { Backlogs } from './backlogs.tsx';
 import { Facts } from './facts.tsx';
 import { Processes } from './processes.tsx';
@@ -73,6 +74,9 @@ function Report({ report, isCurrent }: { report: HealthReport; isCurrent: boolea
           ))}
         </Section>
       )}
+      <Section title={labels.alerts}>
+        <Alerts />
+      </Section>
       {backlogs && (
         <Section title={labels.backlogs}>
           <Backlogs backlogs={backlogs} />

@@ -13,6 +13,7 @@ import { endOfDay, startOfDay } from '../../days.ts';
 import { useListAddress, type ListAddress } from '../../list-address.ts';
 import { texts } from '../../texts/index.ts';
 import { summaryOf } from '../conversations/summary.ts';
+import { completionsOf } from './filter-completions.ts';
 import { messageAddress } from './message-address.ts';
 
 const labels = texts.messageSearch;
@@ -27,7 +28,7 @@ export default function MessagesPage({ appId }: { appId: string }) {
   const { query, refusal } = useMessageSearch(appId, filterOf(address.values));
   return (
     <Page title={texts.areas.messages}>
-      <MessageFilters address={address} refusal={refusal} />
+      <MessageFilters address={address} refusal={refusal} senders={sendersIn(query.data)} />
       <InfiniteTable
         name="messages"
         label={texts.areas.messages}
@@ -60,9 +61,11 @@ interface MessageFiltersProps {
   address: Address;
   /** Why the server does not take the text. */
   refusal?: string;
+  /** uids that complete a filter. */
+  senders: readonly string[];
 }
 
-function MessageFilters({ address: { values, set, isFiltered, clear }, refusal }: MessageFiltersProps) {
+function MessageFilters({ address: { values, set, isFiltered, clear }, refusal, senders }: MessageFiltersProps) {
   const text = (name: (typeof FILTERS)[number], label: string) => (
     <FilterField label={label} value={values[name]} change={(value) => set({ [name]: value })} />
   );
@@ -92,6 +95,7 @@ function MessageFilters({ address: { values, set, isFiltered, clear }, refusal }
         value={values.text}
         change={(value) => set({ text: value })}
         placeholder={labels.textExample}
+        completionsOf={(typed) => completionsOf(typed, senders)}
         error={refusal}
         maxWidth={320}
       />
@@ -107,6 +111,10 @@ function MessageFilters({ address: { values, set, isFiltered, clear }, refusal }
     </Filters>
   );
 }
+
+const sendersIn = (found: ReturnType<typeof useMessageSearch>['query']['data']): string[] => [
+  ...new Set(found?.pages.flatMap(({ rows }) => rows.map(({ sender }) => sender))),
+];
 
 /** A message in one line, with what the search has found in it marked. */
 function Summary({ message }: { message: Message }) {

@@ -17,10 +17,11 @@ export function AtAGlance({ appId }: { appId: string }) {
   const { isManagement, may } = useRights(appId);
   return (
     <>
-      {isManagement && <HealthLine />}
+      {isManagement && <HealthProblem />}
       {may('list-moderation-blocked-messages') && <WaitingMessages appId={appId} />}
       {may('list-imported-files') && <ImportsThatRefused appId={appId} />}
       <Totals appId={appId} />
+      {isManagement && <HealthyLine />}
     </>
   );
 }
@@ -34,7 +35,7 @@ function WaitingMessages({ appId }: { appId: string }) {
 
 const looks = { warning: 'yellow', failed: 'red' } as const;
 
-function HealthLine() {
+function HealthProblem() {
   const { data, error } = useHealthReport();
   if (!data) return error && <Problem color="red" text={texts.health.summary.failed} href="/health" />;
   const { status, backlogs, findings } = data;
@@ -48,15 +49,7 @@ function HealthLine() {
         ] as const
       ).map(([name, queue]) => `${name} ${formatNumber(queue.pending + queue.waiting)}`)
     : [];
-  if (status === 'ok')
-    return (
-      <Text size="sm">
-        <Anchor component={Link} href="/health" inherit>
-          {texts.areas.health}
-        </Anchor>
-        {`: ${texts.health.summary.ok}`}
-      </Text>
-    );
+  if (status === 'ok') return null;
   return (
     <Problem color={looks[status]} text={`${texts.areas.health}: ${texts.health.summary[status]}`} href="/health">
       {problems.map((problem) => (
@@ -68,6 +61,17 @@ function HealthLine() {
     </Problem>
   );
 }
+
+/** Below what needs an act. */
+const HealthyLine = () =>
+  useHealthReport().data?.status === 'ok' && (
+    <Text size="sm">
+      <Anchor component={Link} href="/health" inherit>
+        {texts.areas.health}
+      </Anchor>
+      {`: ${texts.health.summary.ok}`}
+    </Text>
+  );
 
 /** Files that the command imported, of which the server refused records. */
 function ImportsThatRefused({ appId }: { appId: string }) {

@@ -12,6 +12,7 @@ export const first: Translation<typeof english> = {
   undo: 'Rückgängig',
   unsaved: 'noch nicht gespeichert',
   create: 'Anlegen',
+  helpOn: (title) => `Hilfe: ${title}`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   search: 'Suchen',

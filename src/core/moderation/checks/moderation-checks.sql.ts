@@ -38,13 +38,11 @@ export const addChecksOf = (messages: SqlText): SqlText => sql`added_check AS (
 export const hasCheckJob = (message: SqlText): SqlText =>
   sql`CASE WHEN ${message}.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END`;
 
-export const addCheck = statement(
-  'moderation-add-check',
-  sql`INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jsonb)
+export const addCheck = statement('moderation-add-check')`
+   INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jsonb)
        ON CONFLICT (app_id, message_id)
        DO UPDATE SET version = excluded.version, edit = excluded.edit, created_at = excluded.created_at
-   RETURNING version`,
-);
+   RETURNING version`;
 
 /** The row is locked, so that the job is not one for former content. */
 const lockedCheck = sql`check_row AS MATERIALIZED (
@@ -52,29 +50,24 @@ const lockedCheck = sql`check_row AS MATERIALIZED (
   )`;
 
 /** $2 message, $3 version. Adds no job where many checks wait. */
-export const addCheckJob = statement(
-  'moderation-add-check-job',
-  sql`WITH ${lockedCheck}, added_job AS MATERIALIZED (${addJobs(jobOf(sql`check_row`), sql`check_row`, hasFewChecks)})
-   SELECT count(*) > 0 AS is_added FROM added_job`,
-);
+export const addCheckJob = statement('moderation-add-check-job')`
+   WITH ${lockedCheck}, added_job AS MATERIALIZED (${addJobs(jobOf(sql`check_row`), sql`check_row`, hasFewChecks)})
+   SELECT count(*) > 0 AS is_added FROM added_job`;
 
 /** $2 message, $3 version, $4 milliseconds. Replaces the job that waits, also the one that runs this statement. */
-export const postponeCheck = statement(
-  'moderation-postpone-check',
-  sql`WITH ${lockedCheck}, added_job AS MATERIALIZED (
+export const postponeCheck = statement('moderation-postpone-check')`
+   WITH ${lockedCheck}, added_job AS MATERIALIZED (
      ${addJobs(jobOf(sql`check_row`, sql`now() + make_interval(secs => $4 / 1000.0)`), sql`check_row`)}
    )
-   SELECT count(*) > 0 AS is_postponed FROM added_job`,
-);
+   SELECT count(*) > 0 AS is_postponed FROM added_job`;
 
 /**
  * Adds jobs to the oldest checks that have none. Rows that are locked are being settled or replaced.
  *
  * $2 seconds since a check was added
  */
-export const addMissingJobs = statement(
-  'moderation-add-missing-check-jobs',
-  sql`WITH oldest AS MATERIALIZED (
+export const addMissingJobs = statement('moderation-add-missing-check-jobs')`
+   WITH oldest AS MATERIALIZED (
      SELECT message_id FROM moderation_checks
       WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT ${CHECKS_WITH_JOB}
    ), without_job AS MATERIALIZED (
@@ -84,36 +77,27 @@ export const addMissingJobs = statement(
    ), added_job AS MATERIALIZED (
      ${addJobs(jobOf(sql`without_job`), sql`without_job`)}
    )
-   SELECT (SELECT count(*) FROM oldest) >= ${CHECKS_WITH_JOB} AS has_more, (SELECT count(*)::int FROM added_job) AS added`,
-);
+   SELECT (SELECT count(*) FROM oldest) >= ${CHECKS_WITH_JOB} AS has_more, (SELECT count(*)::int FROM added_job) AS added`;
 
 /** A CTE that ends the check of the message $2, whatever its version. It returns the edit that was to be judged. */
 export const endCheck = sql`ended AS (
      DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit
    )`;
 
-export const takeCheck = statement(
-  'moderation-take-check',
-  sql`DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit`,
-  rows<{ edit: WithheldEdit | null }>(),
-);
+export const takeCheck = statement('moderation-take-check', rows<{ edit: WithheldEdit | null }>())`
+   DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit`;
 
-export const removeCheck = statement(
-  'moderation-remove-check',
-  sql`DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2`,
-);
+export const removeCheck = statement('moderation-remove-check')`
+   DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2`;
 
-export const findCheck = statement(
-  'moderation-checks-find',
-  sql`SELECT edit, created_at AS added_at FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3`,
-  rows<{ edit: WithheldEdit | null; addedAt: Date }>(),
-);
+export const findCheck = statement('moderation-checks-find', rows<{ edit: WithheldEdit | null; addedAt: Date }>())`
+   SELECT edit, created_at AS added_at FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3`;
 
 /** $1 seconds after which a check is overdue, $2 the last app of the page before, $3 how many */
 export const listAppsOverdue = installationStatement('moderation-checks-list-apps-overdue', {
   reason: 'lists the apps with overdue checks',
-  text: sql`SELECT a.app_id FROM apps a
+})`
+   SELECT a.app_id FROM apps a
     WHERE a.app_id > $2
       AND EXISTS (SELECT FROM moderation_checks c WHERE c.app_id = a.app_id AND c.created_at < now() - make_interval(secs => $1))
-    ORDER BY a.app_id LIMIT $3`,
-});
+    ORDER BY a.app_id LIMIT $3`;

@@ -1,4 +1,3 @@
-import { sql } from '../sql.js';
 import { installationStatement } from '../statement.js';
 
 /**
@@ -8,9 +7,9 @@ import { installationStatement } from '../statement.js';
  */
 export const recordConsoleEvent = installationStatement('audit-log-record-console-event', {
   reason: 'a session of the console has rights in several apps',
-  text: sql`INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, operation, action, target_type, target_id, after)
+})`
+   INSERT INTO audit_log (app_id, actor, email, address, user_agent, request_id, operation, action, target_type, target_id, after)
    SELECT a.app_id, CASE WHEN $3::text IS NULL THEN 'management' ELSE 'collaborator' END, $3, c.client ->> 'address', c.client ->> 'userAgent',
           c.client ->> 'requestId', $4, $5::text || '.' || $6::text, $5, coalesce($2, 'management'), $7::jsonb
      FROM apps a, (SELECT $1::jsonb AS client) AS c
-    WHERE $2::text IS NULL OR EXISTS (SELECT FROM app_collaborators m WHERE m.app_id = a.app_id AND m.email = $2)`,
-});
+    WHERE $2::text IS NULL OR EXISTS (SELECT FROM app_collaborators m WHERE m.app_id = a.app_id AND m.email = $2)`;

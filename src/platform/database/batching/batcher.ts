@@ -1,12 +1,12 @@
 import { detached } from '#platform/observability/never-throws.js';
-import { settleBatch, type Submission } from './settle-batch.js';
+import { settleBatch, type BatchSubmission } from './settle-batch.js';
 
 /**
  * Runs items that are submitted at the same time as one batch. An item never waits for others to arrive: it runs at once, or in the
  * next batch if one is running. Batches run one after the other, in the order of submission.
  */
 export class Batcher<Item, Result> {
-  private queue: Submission<Item, Result>[] = [];
+  private queue: BatchSubmission<Item, Result>[] = [];
   private running = false;
 
   /**

@@ -1,7 +1,7 @@
 import { detached, neverThrows } from '#platform/observability/never-throws.js';
-import { settleBatch, type Submission } from './settle-batch.js';
+import { settleBatch, type BatchSubmission } from './settle-batch.js';
 
-interface KeyedSubmission<Item, Result> extends Submission<Item, Result> {
+interface KeyedSubmission<Item, Result> extends BatchSubmission<Item, Result> {
   readonly keys: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../database-errors.js';
 
 /** An item that was submitted to a batcher, and the promise of its result. */
-export interface Submission<Item, Result> {
+export interface BatchSubmission<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -10,7 +10,7 @@ export interface Submission<Item, Result> {
 /** @param run processes all items or none, and returns a result for each, in their order */
 export async function settleBatch<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  batch: readonly Submission<Item, Result>[],
+  batch: readonly BatchSubmission<Item, Result>[],
 ): Promise<void> {
   try {
     const results = await run(batch.map(({ item }) => item));

@@ -7,13 +7,13 @@ export interface Account {
   readonly gid: number;
 }
 
-export interface RunOptions {
+export interface ProgramOptions {
   /** The account of the program; requires root. Absent: that of this process. */
   readonly account?: Account | undefined;
   readonly cwd?: string | undefined;
 }
 
-export interface Outcome {
+export interface ProgramResult {
   /** null when a signal ended the program */
   readonly exitCode: number | null;
   /** What the program wrote to stdout and stderr. */
@@ -27,7 +27,11 @@ export interface Outcome {
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /** Runs a program to its end. Rejects only if the program cannot be started. */
-export function run(program: string, args: readonly string[], { account, cwd }: RunOptions = {}): Promise<Outcome> {
+export function run(
+  program: string,
+  args: readonly string[],
+  { account, cwd }: ProgramOptions = {},
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,

@@ -8,7 +8,7 @@ import { errorCode, errorReason, ignoreAbsence } from '#platform/errors/error-re
 import { StartupError } from '#platform/errors/startup-error.js';
 import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
 import { acceptsConnections } from './probe.js';
-import { failureReason, type Outcome, run } from './run.js';
+import { failureReason, type ProgramResult, run } from './run.js';
 import { openSocketFolder } from './socket-folder.js';
 
 const HOST = '127.0.0.1';
@@ -70,7 +70,7 @@ function pgCtl(
   { binaries, data, directory, account }: Cluster,
   command: string,
   ...options: string[]
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   const args = [command, '-D', data, '-w', '-t', String(TIMEOUT_SECONDS), ...options];
   return run(binaries.pgCtl, args, { account, cwd: directory });
 }

@@ -134,6 +134,7 @@ declare module '../statement-types.js' {
     'campaign-recipients-add': {
       addedCount: number;
       unknownUids: string[];
+      unknownLines: number[];
     };
     'campaign-recipients-add-segment': Record<string, never>;
     'campaign-recipients-due': {
@@ -182,7 +183,7 @@ declare module '../statement-types.js' {
     'campaign-deliveries-oldest-first': [$2: string, $3: 'in_app' | 'push' | 'email' | 'sms' | 'message', $4: Date, $5: bigint | number, $6: bigint | number, $7: boolean, $8: Date, $9: Date, $10: ListOf<string>, $11: boolean, $12: string, $13: string, $14: boolean, $15: boolean];
     'campaign-deliveries-reactions': [$2: bigint | number, $3: 'in_app' | 'push' | 'email' | 'sms' | 'message', $4: ListOf<string>];
     'campaign-imports-find-unfinished': [];
-    'campaign-recipients-add': [$2: bigint | number, $3: ListOf<string>, $4: ListOf<string>];
+    'campaign-recipients-add': [$2: bigint | number, $3: Uint8Array];
     'campaign-recipients-add-segment': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-due': [$2: bigint | number, $3: bigint | number];
     'campaign-recipients-next-due': [$2: bigint | number];

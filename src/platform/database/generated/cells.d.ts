@@ -69,6 +69,7 @@ declare module '../statement-types.js' {
       appId: string;
       cell: string;
       movingTo: string | null;
+      isRefused: boolean;
     };
     'cells-find-placements': {
       appId: string;
@@ -104,6 +105,9 @@ declare module '../statement-types.js' {
     'cells-remove-app': Record<string, never>;
     'cells-remove-collaborators': Record<string, never>;
     'cells-remove-others': {
+      appId: string;
+    };
+    'cells-renew-refusing': {
       appId: string;
     };
     'cells-reserve': {
@@ -147,6 +151,7 @@ declare module '../statement-types.js' {
     'cells-remove-app': [$1: string, $2: string, $3: boolean];
     'cells-remove-collaborators': [$1: string, $2: ListOf<string>, $3: ListOf<string>, $4: ListOf<string>];
     'cells-remove-others': [$1: string, $2: ListOf<string>, $3: Date, $4: boolean];
+    'cells-renew-refusing': [$1: string, $2: Date];
     'cells-reserve': [$1: string, $2: string, $3: string, $4: 'us' | 'eu' | 'in', $5: Date];
     'cells-switch': [$1: string, $2: string, $3: string, $4: Date];
     'cells-update': [$1: string, $2: number, $3: string];

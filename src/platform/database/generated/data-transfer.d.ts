@@ -11,9 +11,6 @@ declare module '../statement-types.js' {
       row: string | null;
       key: string[] | null;
     };
-    'cell-moves-abandoned': {
-      appId: string;
-    };
     'cell-moves-any': {
       any: boolean;
     };
@@ -30,6 +27,9 @@ declare module '../statement-types.js' {
     };
     'cell-moves-read-app': {
       row: string | null;
+    };
+    'cell-moves-refusing': {
+      appId: string;
     };
     'cell-moves-remove': Record<string, never>;
     'cell-moves-set-offline': Record<string, never>;
@@ -77,11 +77,19 @@ declare module '../statement-types.js' {
     };
     'data-import-custom-plans': Record<string, never>;
     'data-import-delete': Record<string, never>;
+    'data-import-delete-bans': Record<string, never>;
+    'data-import-delete-blocks': Record<string, never>;
+    'data-import-delete-calls': Record<string, never>;
     'data-import-delete-checkpoint': Record<string, never>;
+    'data-import-delete-files': Record<string, never>;
+    'data-import-delete-friends': Record<string, never>;
     'data-import-delete-members': Record<string, never>;
     'data-import-delete-message-ids': {
       deleted: number | null;
     };
+    'data-import-delete-messages': Record<string, never>;
+    'data-import-delete-pins': Record<string, never>;
+    'data-import-delete-reactions': Record<string, never>;
     'data-import-draw-message-ids': {
       id: bigint;
     };
@@ -205,9 +213,13 @@ declare module '../statement-types.js' {
       pins: bigint | null;
       readPositions: bigint | null;
     };
+    'data-import-recount-members': Record<string, never>;
+    'data-import-replace-groups': Record<string, never>;
+    'data-import-replace-messages': Record<string, never>;
     'data-import-replace-roles': {
       role: string;
     };
+    'data-import-replace-users': Record<string, never>;
     'data-import-save-checkpoint': Record<string, never>;
     'data-import-save-partial-batch': Record<string, never>;
     'data-import-store-conversation-states': Record<string, never>;
@@ -326,6 +338,37 @@ declare module '../statement-types.js' {
       poll: unknown;
       fileIds: string[] | null;
     };
+    'export-records-messages-with-ids': {
+      id: bigint;
+      muid: string | null;
+      muidPosition: number;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      sentAt: Date;
+      updatedAt: Date;
+      editedAt: Date | null;
+      editedBy: string | null;
+      disappearsAt: Date | null;
+      deletedAt: Date | null;
+      deletedBy: string | null;
+      parentId: bigint | null;
+      quotedMessageId: bigint | null;
+      mentionedUids: string[] | null;
+      deliveredAt: Date | null;
+      readAt: Date | null;
+      reactions: unknown;
+      pinned: unknown;
+      savedBy: unknown;
+      threadSubscribers: unknown;
+      interactions: unknown;
+      poll: unknown;
+      fileIds: string[] | null;
+    };
     'export-records-roles': {
       role: string;
       name: string;
@@ -358,13 +401,13 @@ declare module '../statement-types.js' {
     'app-rows-insert': [$2: string];
     'app-rows-largest': [];
     'app-rows-read': ComposedValues;
-    'cell-moves-abandoned': [];
     'cell-moves-any': [];
     'cell-moves-bounds': [];
     'cell-moves-checksum': ComposedValues;
     'cell-moves-insert-app': [$1: string];
     'cell-moves-lock-until-commit': [$1: string];
     'cell-moves-read-app': [];
+    'cell-moves-refusing': [];
     'cell-moves-remove': [];
     'cell-moves-set-offline': [];
     'data-export-allow-waiting': [];
@@ -384,9 +427,17 @@ declare module '../statement-types.js' {
     'data-import-count-saves': [$2: ListOf<string>];
     'data-import-custom-plans': [];
     'data-import-delete': [$2: string];
+    'data-import-delete-bans': [$2: ListOf<string>, $3: ListOf<string>];
+    'data-import-delete-blocks': [$2: ListOf<string>, $3: ListOf<string>];
+    'data-import-delete-calls': [$2: ListOf<string>];
     'data-import-delete-checkpoint': [$2: string, $3: string, $4: Uint8Array];
+    'data-import-delete-files': [$2: string];
+    'data-import-delete-friends': [$2: ListOf<string>, $3: ListOf<string>];
     'data-import-delete-members': [$2: ListOf<string>, $3: ListOf<string>];
     'data-import-delete-message-ids': [$2: string, $3: bigint | number];
+    'data-import-delete-messages': [$2: ListOf<bigint | number>];
+    'data-import-delete-pins': [$2: ListOf<bigint | number>];
+    'data-import-delete-reactions': [$2: ListOf<bigint | number>];
     'data-import-draw-message-ids': [$2: number];
     'data-import-ensure-direct-conversations': [$2: ListOf<string>];
     'data-import-erase-message-ids': [];
@@ -429,10 +480,14 @@ declare module '../statement-types.js' {
     'data-import-memberships': [$2: ListOf<string>, $3: ListOf<string>];
     'data-import-raise-message-sequence': [$2: bigint | number];
     'data-import-recount': [];
+    'data-import-recount-members': [$2: ListOf<string>];
+    'data-import-replace-groups': [$2: string];
+    'data-import-replace-messages': [$2: string];
     'data-import-replace-roles': [$2: string, $3: ListOf<string>];
+    'data-import-replace-users': [$2: string];
     'data-import-save-checkpoint': [$2: string, $3: string, $4: Uint8Array, $5: bigint | number, $6: bigint | number, $7: Uint8Array, $8: bigint | number, $9: bigint | number, $10: bigint | number, $11: bigint | number, $12: boolean];
     'data-import-save-partial-batch': [$2: string, $3: string, $4: Uint8Array, $5: string];
-    'data-import-store-conversation-states': [$2: string];
+    'data-import-store-conversation-states': [$2: string, $3: boolean];
     'export-person': ComposedValues;
     'export-records-bans': [$2: string, $3: string, $4: bigint | number];
     'export-records-blocks': [$2: string, $3: string, $4: bigint | number];
@@ -443,6 +498,7 @@ declare module '../statement-types.js' {
     'export-records-groups': [$2: string, $3: bigint | number];
     'export-records-members': [$2: string, $3: string, $4: bigint | number];
     'export-records-messages': [$2: bigint | number, $3: bigint | number, $4: bigint | number];
+    'export-records-messages-with-ids': [$2: ListOf<bigint | number>];
     'export-records-roles': [$2: string, $3: bigint | number];
     'export-records-settings-without-state': [$2: string, $3: bigint | number];
     'export-records-users': [$2: string, $3: bigint | number];

@@ -4,8 +4,8 @@ import '../statement-types.js';
 declare module '../statement-types.js' {
   interface StatementRows {
     'event-consumers-advance': Record<string, never>;
-    'event-consumers-have-passed': {
-      passed: boolean;
+    'event-consumers-behind': {
+      name: string;
     };
     'event-consumers-kinds-to-skip': {
       appId: string;
@@ -114,7 +114,7 @@ declare module '../statement-types.js' {
   }
   interface StatementValues {
     'event-consumers-advance': [$1: string, $2: bigint | number];
-    'event-consumers-have-passed': [$1: ListOf<string>, $2: bigint | number];
+    'event-consumers-behind': [$1: bigint | number, $2: string];
     'event-consumers-kinds-to-skip': [$1: string, $2: bigint | number, $3: bigint | number];
     'event-consumers-lags': [$1: ListOf<string>];
     'event-consumers-lock': [$1: string];

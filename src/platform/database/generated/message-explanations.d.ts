@@ -8,9 +8,6 @@ declare module '../statement-types.js' {
       connectedAt: Date | null;
       closedAt: Date | null;
     };
-    'message-explanations-consumers-behind': {
-      name: string;
-    };
     'message-explanations-find-sending': {
       position: bigint;
       occurredAt: Date;
@@ -26,7 +23,6 @@ declare module '../statement-types.js' {
   }
   interface StatementValues {
     'message-explanations-connections': [$2: string, $3: bigint | number];
-    'message-explanations-consumers-behind': [$1: bigint | number, $2: string];
     'message-explanations-find-sending': [$2: string, $3: Date];
     'message-explanations-is-in-outbox': [$2: string];
     'message-explanations-receipts': [$2: string, $3: string, $4: bigint | number];

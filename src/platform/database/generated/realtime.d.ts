@@ -20,6 +20,7 @@ declare module '../statement-types.js' {
     };
     'realtime-app-state': {
       firstEventPosition: bigint;
+      hasLeft: boolean;
       isMoving: boolean;
     };
     'realtime-connections-add': {

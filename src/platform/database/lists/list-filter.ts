@@ -3,7 +3,7 @@ import { hasPairs, pairsQuery, withoutPunctuation } from '#platform/text/search-
 import { sql, type SqlText } from '../sql.js';
 import type { Affix } from './page.js';
 import { containedPattern } from './pattern.js';
-import { beginsWith, type IndexRange, type Segment, type Sql } from './ranged-list.js';
+import { beginsWith, type IndexRange, type ListSegment, type Sql } from './ranged-list.js';
 
 /** A search for the beginning of an id, of a name or of a word inside a name. */
 export interface PrefixSearch {
@@ -50,7 +50,7 @@ const lowerName = (column: SqlText): SqlText => sql`lower(${column}) COLLATE "C"
  * What other lists sort names by: `Ärne` is beside `anna`. Their indexes are on the same expressions. `left` limits the size of entries, and keeps
  * PostgreSQL from reading these indexes for the few folded names of a search. See docs/decisions/0114.
  */
-export const nameOrder = (column: SqlText): Pick<Segment, 'sortKey' | 'thenBy'> => ({
+export const nameOrder = (column: SqlText): Pick<ListSegment, 'sortKey' | 'thenBy'> => ({
   sortKey: sql`left(${foldedName(column)}, 100) COLLATE "C"`,
   thenBy: sql`${column} COLLATE "C"`,
 });
@@ -120,10 +120,10 @@ const not =
 export function searchSegments(
   search: PrefixSearch,
   rangesOf: (conditions: Sql[], matchedBy: MatchedBy) => IndexRange[],
-): Segment[] {
+): ListSegment[] {
   const { prefix, names, id } = search;
   const [byId, byName] = [idCondition(search), nameCondition(search)];
-  const segments: Segment[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
+  const segments: ListSegment[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
   if (!names || !byName) return segments;
   const notById = (column: SqlText): Sql[] => {
     const condition = id === undefined ? undefined : idCondition({ prefix, id: column });

@@ -40,7 +40,7 @@ export interface IndexRange {
 }
 
 /** A list, or a part of it that follows another one. */
-export interface Segment {
+export interface ListSegment {
   ranges: IndexRange[];
   /** Whether a row can be in several ranges. */
   overlapping?: boolean;
@@ -93,7 +93,7 @@ export async function rangedPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
   statements: ListStatements,
-  all: Segment[],
+  all: ListSegment[],
   listed: ListedRows<Row>,
   page: CursorPageRequest,
 ): Promise<Page<Row>> {
@@ -121,11 +121,11 @@ interface Window {
 }
 
 /** Only first pages are prepared. */
-const hasFixedPlan = (segments: Segment[], { offset }: Window): boolean =>
+const hasFixedPlan = (segments: ListSegment[], { offset }: Window): boolean =>
   offset === 0 && segments.every(({ fixedPlan }) => fixedPlan);
 
 /** @param segments not empty */
-export function pageQuery<Row extends object>(segments: Segment[], listed: ListedRows<Row>, window: Window): Query {
+export function pageQuery<Row extends object>(segments: ListSegment[], listed: ListedRows<Row>, window: Window): Query {
   const { value, values } = appValues();
   // PostgreSQL would plan a statement with a fixed plan anew for each value that it knows.
   const hidden: Value = (item) => (typeof item === 'string' ? sql`(SELECT ${value(item)}::text)` : value(item));
@@ -155,14 +155,14 @@ interface Parameters {
 
 /** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
 const isFirstOfTable = (
-  { ranges: [range, ...others] }: Segment,
+  { ranges: [range, ...others] }: ListSegment,
   { table, alias, key }: ListedTable,
   { offset }: Window,
 ): boolean =>
   offset === 0 && others.length === 0 && range!.from === `${table} ${alias}` && range!.key === `${alias}.${key}`;
 
 function firstOfTable<Row extends object>(
-  segment: Segment,
+  segment: ListSegment,
   listed: ListedRows<Row>,
   { limit, after }: Window,
   ofCondition: Value,
@@ -180,7 +180,7 @@ function firstOfTable<Row extends object>(
 
 /** The keys of the page, and then the rows that they are of. */
 function pageOfKeys<Row extends object>(
-  segments: Segment[],
+  segments: ListSegment[],
   listed: ListedRows<Row>,
   { offset, limit, after }: Window,
   { value, ofCondition }: Parameters,
@@ -222,7 +222,11 @@ const rowsOfKeys = ({ table, alias, key }: ListedTable): SqlText =>
     WHERE ${alias}.app_id = $1 AND ${alias}.${key} = ANY(ARRAY(SELECT page.key COLLATE "default" FROM page)) OFFSET 0) AS ${alias} ON ${alias}.${key} = page.key COLLATE "default"`;
 
 /** Compared as one row, so that an index on both expressions begins at the position. */
-function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKey, descending }: Segment): IndexRange {
+function rangeAfter(
+  { key, changedAt }: RowPosition,
+  range: IndexRange,
+  { sortKey, descending }: ListSegment,
+): IndexRange {
   const beyond = descending ? '<' : '>';
   const id = sql`${range.key} COLLATE "C"`;
   const condition: Sql = (value) =>
@@ -233,7 +237,7 @@ function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKe
 }
 
 /** The entries of all ranges. The indexes have the collation C, in which they find prefixes, and which gives every database the same order. */
-function entriesOf(segment: Segment, value: Value, columns: SqlText[], after?: RowPosition): SqlText {
+function entriesOf(segment: ListSegment, value: Value, columns: SqlText[], after?: RowPosition): SqlText {
   const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
   return sql.join(
     ranges.map(
@@ -249,19 +253,19 @@ function entriesOf(segment: Segment, value: Value, columns: SqlText[], after?: R
 }
 
 /** What is sorted by before the key, by the names of the columns. */
-const sortKeysOf = ({ sortKey, thenBy }: Segment): Record<string, SqlText> => ({
+const sortKeysOf = ({ sortKey, thenBy }: ListSegment): Record<string, SqlText> => ({
   ...(sortKey && { sort_key: sortKey }),
   ...(thenBy && { then_by: thenBy }),
 });
 
-const orderOf = (names: string[], { descending }: Segment): SqlText =>
+const orderOf = (names: string[], { descending }: ListSegment): SqlText =>
   sql.join(
     [...names, 'key'].map((name) => sql`${sql.identifier(name)} ${descending ? 'DESC' : 'ASC'}`),
     ', ',
   );
 
 /** A sum of rows of `list_counts`, and of the entries of ranges without any. */
-function totalOf(segments: Segment[], { value, ofCondition }: Parameters): SqlText {
+function totalOf(segments: ListSegment[], { value, ofCondition }: Parameters): SqlText {
   const ranges = segments.flatMap(({ overlapping, ranges }) => (overlapping ? [] : ranges));
   const cached = ranges.flatMap(({ cachedCount }) => cachedCount ?? []);
   const lists = cached.flatMap((count) => ('lists' in count ? count.lists : []));
@@ -277,7 +281,7 @@ function totalOf(segments: Segment[], { value, ofCondition }: Parameters): SqlTe
   return sql`(${sql.join([...sums, ...counts], ' + ')})::int`;
 }
 
-function countsOf(segment: Segment, index: number, ofCondition: Value): SqlText[] {
+function countsOf(segment: ListSegment, index: number, ofCondition: Value): SqlText[] {
   if (segment.isSorted) return [sql`(SELECT count(*) FROM ${sortedTable(index)})`];
   const ranges = segment.overlapping ? segment.ranges : segment.ranges.filter(({ cachedCount }) => !cachedCount);
   if (ranges.length === 0) return [];

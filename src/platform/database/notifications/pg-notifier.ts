@@ -19,8 +19,7 @@ const HEARD_MILLISECONDS = 1_000;
 
 export const notify = installationStatement('notify', {
   reason: 'notifies all processes of the installation',
-  text: sql`SELECT pg_notify($1, $2)`,
-});
+})`SELECT pg_notify($1, $2)`;
 
 const DEAF =
   'NOTIFY does not arrive, so caches are off: ' +

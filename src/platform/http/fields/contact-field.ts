@@ -1,5 +1,5 @@
 import validatedEmail from 'validator/lib/isEmail.js';
-import { field, listCheck, type FieldOptions, type ListOptions } from './field.js';
+import { field, listCheck, type FieldOptions, type ListFieldOptions } from './field.js';
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
@@ -36,7 +36,7 @@ export const PhoneNumberField = (options: FieldOptions) =>
     { type: String, maxLength: 16 },
   );
 
-export const EmailListField = ({ maxItems, ...options }: ListOptions) =>
+export const EmailListField = ({ maxItems, ...options }: ListFieldOptions) =>
   field(
     listCheck(maxItems, (value, name) =>
       typeof value === 'string' && isEmail(value) ? undefined : `The ${name} must be an email address.`,

@@ -268,7 +268,7 @@ export const NestedField = (type: () => new () => object, options: FieldOptions)
 
 // Lists
 
-export interface ListOptions extends FieldOptions {
+export interface ListFieldOptions extends FieldOptions {
   maxItems: number;
 }
 
@@ -293,7 +293,7 @@ const lowerCasedList = converted((value) =>
 const listOfIdTexts = converted((value) => (Array.isArray(value) ? value.map(idText) : value));
 
 /** A list of texts, where a single one need not be in a list; the code sees a list. */
-export const TextOrListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
+export const TextOrListField = ({ maxItems, max, ...options }: ListFieldOptions & { max: number }) =>
   applyDecorators(
     field(listCheck(maxItems, textCheck(max)), options, {
       oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems }],
@@ -302,7 +302,7 @@ export const TextOrListField = ({ maxItems, max, ...options }: ListOptions & { m
   );
 
 /** uids, guids or role ids; lower-cased. */
-export const IdListField = ({ maxItems, minItems, ...options }: ListOptions & { minItems?: 1 }) =>
+export const IdListField = ({ maxItems, minItems, ...options }: ListFieldOptions & { minItems?: 1 }) =>
   applyDecorators(
     field(listCheck(maxItems, idCheck, minItems), options, { type: String, isArray: true, minItems, maxItems }),
     lowerCasedList,
@@ -310,23 +310,23 @@ export const IdListField = ({ maxItems, minItems, ...options }: ListOptions & { 
   );
 
 /** uids, guids or role ids with their original spelling, for responses that repeat them; see `IdsAsSent`. */
-export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
+export const SentIdListField = ({ maxItems, ...options }: ListFieldOptions) =>
   applyDecorators(
     field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
     listOfIdTexts,
   );
 
-export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
+export const TextListField = ({ maxItems, max, ...options }: ListFieldOptions & { max: number }) =>
   field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
 
-export const IntegerListField = ({ maxItems, min, max, ...options }: ListOptions & RangeOptions) =>
+export const IntegerListField = ({ maxItems, min, max, ...options }: ListFieldOptions & RangeOptions) =>
   field(listCheck(maxItems, integerCheck(min, max)), options, {
     type: 'array',
     items: { type: 'integer', minimum: min, maximum: max },
     maxItems,
   });
 
-export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
+export const ChoiceListField = ({ maxItems, of, ...options }: ListFieldOptions & ChoiceOptions) =>
   field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
 
 export const MAX_TAGS = 25;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { converted, type Check } from './field-rules.js';
-import { field, listCheck, type FieldOptions, type ListOptions } from './field.js';
+import { field, listCheck, type FieldOptions, type ListFieldOptions } from './field.js';
 
 const MAX_CHARACTERS = 35;
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -29,7 +29,7 @@ export const LanguageTagField = (options: FieldOptions) =>
   );
 
 /** Languages, as the client wrote them. */
-export const LanguageTagListField = ({ maxItems, ...options }: ListOptions) =>
+export const LanguageTagListField = ({ maxItems, ...options }: ListFieldOptions) =>
   field(listCheck(maxItems, isLanguageTag), options, { type: String, isArray: true, maxItems });
 
 /** In English. @param tag of one of the fields */

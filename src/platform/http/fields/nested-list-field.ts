@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { isPlainObject } from '../json.js';
 import { nestedDto } from './field-rules.js';
-import { field, listCheck, type ListOptions } from './field.js';
+import { field, listCheck, type ListFieldOptions } from './field.js';
 
 /** A list of DTOs. */
-export const NestedListField = (type: () => new () => object, { maxItems, ...options }: ListOptions) =>
+export const NestedListField = (type: () => new () => object, { maxItems, ...options }: ListFieldOptions) =>
   applyDecorators(
     nestedDto(type, maxItems),
     field(

@@ -1,8 +1,8 @@
 import { isPlainObject } from '../json.js';
-import { freeJson, type ListOptions } from './field.js';
+import { freeJson, type ListFieldOptions } from './field.js';
 
 /** A map from any names to true, false, a number or a text. */
-export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
+export const ScalarMapField = ({ maxItems, ...options }: ListFieldOptions) =>
   freeJson(
     (value, name) => {
       if (!isPlainObject(value)) return `The ${name} must be an object.`;

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/http/fields/field-rules.js';
 import { field, type FieldOptions } from '#platform/http/fields/field.js';
 import { objectIn } from '#platform/http/json.js';
-import { MASKED_SECRET, changedSecret, type Destination } from '#platform/outgoing/stored-secret.js';
+import { MASKED_SECRET, changedSecret, type DestinationChange } from '#platform/outgoing/stored-secret.js';
 
 /** Headers of requests that the server makes for an app, by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ interface HeadersChange {
   /** The value of a field that `HeadersField` has accepted. An absent or masked value changes nothing. */
   readonly given: string | undefined;
   readonly stored: Headers;
-  readonly destination: Destination;
+  readonly destination: DestinationChange;
 }
 
 /**

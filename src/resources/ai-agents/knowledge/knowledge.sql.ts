@@ -1,18 +1,13 @@
-import { sql } from '#platform/database/sql.js';
 import { installationStatement, statement, type RowOf } from '#platform/database/statement.js';
 
 /** Words are those of the text in any language, and the stems of English words. $2 source, $3 the passages */
-export const insertPassages = statement(
-  'ai-knowledge-insert-passages',
-  sql`INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
+export const insertPassages = statement('ai-knowledge-insert-passages')`
+   INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
    SELECT $1, $2::uuid, p.position - 1, p.text, to_tsvector('simple', p.text) || to_tsvector('english', p.text)
-     FROM unnest($3::text[]) WITH ORDINALITY AS p (text, position)`,
-);
+     FROM unnest($3::text[]) WITH ORDINALITY AS p (text, position)`;
 
-export const deletePassages = statement(
-  'ai-knowledge-delete-passages',
-  sql`DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid`,
-);
+export const deletePassages = statement('ai-knowledge-delete-passages')`
+   DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid`;
 
 export type FoundPassage = RowOf<'ai-knowledge-search-passages'>;
 
@@ -20,9 +15,8 @@ export type FoundPassage = RowOf<'ai-knowledge-search-passages'>;
  * The passages of the sources of an agent that have words of a question, the best one first. A word counts more the fewer of the passages have
  * it; English words that every text has, such as "the", do not count. $2 agent, $3 question, $4 limit
  */
-export const searchPassages = statement(
-  'ai-knowledge-search-passages',
-  sql`WITH sources AS (
+export const searchPassages = statement('ai-knowledge-search-passages')`
+   WITH sources AS (
      SELECT k.source_id FROM ai_agent_knowledge k WHERE k.app_id = $1 AND k.agent_uid = $2
    ), question AS (
      SELECT q.lexeme, plainto_tsquery('simple', q.lexeme) || plainto_tsquery('english', q.lexeme) AS query
@@ -46,12 +40,11 @@ export const searchPassages = statement(
      FROM best b
      JOIN ai_knowledge_sources s ON s.app_id = $1 AND s.source_id = b.source_id
      JOIN ai_knowledge_passages p ON p.app_id = $1 AND p.source_id = b.source_id AND p.position = b.position
-    ORDER BY b.score DESC, b.source_id, b.position`,
-);
+    ORDER BY b.score DESC, b.source_id, b.position`;
 
 /** $1 time, $2 limit. Their job was lost, or its process was killed. */
 export const findOverdue = installationStatement('ai-knowledge-find-overdue', {
   reason: 'sources of all apps whose job is overdue',
-  text: sql`SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
-            WHERE s.state = 'indexing' AND s.updated_at < $1 ORDER BY s.updated_at LIMIT $2`,
-});
+})`
+   SELECT s.app_id, s.source_id FROM ai_knowledge_sources s JOIN apps USING (app_id)
+            WHERE s.state = 'indexing' AND s.updated_at < $1 ORDER BY s.updated_at LIMIT $2`;

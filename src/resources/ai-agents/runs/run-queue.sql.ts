@@ -11,8 +11,7 @@ const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 export const appsWithAgents = installationStatement('ai-runs-apps-with-agents', {
   reason: 'finds the apps with agents among the apps of several events',
-  text: sql`SELECT DISTINCT app_id FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id`,
-});
+})`SELECT DISTINCT app_id FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id`;
 
 /**
  * Adds a run for every agent that a message is addressed to: by a text message to it, or a mention in a group. A message that is added
@@ -20,9 +19,8 @@ export const appsWithAgents = installationStatement('ai-runs-apps-with-agents', 
  *
  * $2 message ids, $3 runs per user and minute, $4 agents that answer each other, $5 the span that each message continues, or null
  */
-export const add = statement(
-  'ai-runs-add',
-  sql`WITH request AS (
+export const add = statement('ai-runs-add')`
+   WITH request AS (
      SELECT m.id AS message_id, a.uid AS agent_uid, m.sender, coalesce(m.parent_id, m.id) AS thread_id, m.conversation_key,
             m.receiver_type,
             CASE WHEN m.receiver_type = 'user' THEN ${otherPartyInSql(sql`m.conversation_key`, sql`a.uid`)} ELSE m.receiver END AS receiver,
@@ -44,17 +42,16 @@ export const add = statement(
           ($5::text[])[array_position($2::bigint[], message_id)]
      FROM request ORDER BY message_id, agent_uid
        ON CONFLICT (app_id, agent_uid, message_id) DO NOTHING
-   RETURNING id`,
-);
+   RETURNING id`;
 
 /** Oldest first: runs that no process has the lease of. $1 apps to leave out, $2 limit */
 export const findWaiting = installationStatement('ai-runs-find-waiting', {
   reason: 'finds runs of all apps that no process works on',
-  text: sql`SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
+})`
+   SELECT r.app_id, r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_id
             WHERE r.state IN ('queued', 'running', 'waiting') AND (r.lease_until IS NULL OR r.lease_until < now())
               AND a.deletion_scheduled_at IS NULL AND r.app_id <> ALL ($1::text[])
-            ORDER BY r.created_at LIMIT $2`,
-});
+            ORDER BY r.created_at LIMIT $2`;
 
 /** Runs that are not over. */
 export interface RunBacklog extends RowOf<'ai-runs-backlog'> {
@@ -64,16 +61,15 @@ export interface RunBacklog extends RowOf<'ai-runs-backlog'> {
 
 export const backlog = installationStatement('ai-runs-backlog', {
   reason: 'counts the runs of all apps that are not over',
-  text: sql`SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
+})`
+   SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
                   count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
                   coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
-             FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`,
-});
+             FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`;
 
 /** $2 holder, $3 ids. Both times of a lease are of PostgreSQL's clock. */
-export const acquireLeases = statement(
-  'ai-runs-acquire-leases',
-  sql`UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + ${LEASE}, attempts = attempts + 1,
+export const acquireLeases = statement('ai-runs-acquire-leases', rows<LeasedRun>())`
+   UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + ${LEASE}, attempts = attempts + 1,
                       started_at = coalesce(started_at, now())
     WHERE app_id = $1 AND id IN (
             SELECT id FROM ai_runs
@@ -82,40 +78,30 @@ export const acquireLeases = statement(
              ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
    RETURNING id, agent_uid, message_id, asked_by, thread_id,
              conversation_key, receiver_type, receiver, state, attempts,
-             failure_code, trace_parent`,
-  rows<LeasedRun>(),
-);
+             failure_code, trace_parent`;
 
 /** $2 holder, $3 ids @returns the runs that the process still has the lease of */
-export const renewLeases = statement(
-  'ai-runs-renew-leases',
-  sql`UPDATE ai_runs SET lease_until = now() + ${LEASE}
+export const renewLeases = statement('ai-runs-renew-leases')`
+   UPDATE ai_runs SET lease_until = now() + ${LEASE}
     WHERE app_id = $1 AND id = ANY ($3::bigint[]) AND lease_holder = $2 AND state IN ('running', 'waiting')
-   RETURNING id`,
-);
+   RETURNING id`;
 
 /** The attempt does not count. $2 holder, $3 id */
-export const releaseLease = statement(
-  'ai-runs-release-lease',
-  sql`UPDATE ai_runs SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = attempts - 1
-    WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`,
-);
+export const releaseLease = statement('ai-runs-release-lease')`
+   UPDATE ai_runs SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = attempts - 1
+    WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`;
 
 /** $2 holder, $3 id, $4 new state */
-export const setState = statement(
-  'ai-runs-set-state',
-  sql`UPDATE ai_runs SET state = $4 WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`,
-);
+export const setState = statement('ai-runs-set-state')`
+   UPDATE ai_runs SET state = $4 WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')`;
 
 /**
  * Ends a run of the process: another process that has acquired its lease, or a cancellation, makes this one end nothing.
  *
  * $2 holder, $3 id, $4 state, $5 answer, $6 failure code, $7 reason, $8 model, $9 tokens of prompts, $10 tokens of completions
  */
-export const end = statement(
-  'ai-runs-end',
-  sql`UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason = $7, model = $8, prompt_tokens = $9,
+export const end = statement('ai-runs-end')`
+   UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason = $7, model = $8, prompt_tokens = $9,
                       completion_tokens = $10, finished_at = now(), lease_holder = NULL, lease_until = NULL
     WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')
-   RETURNING id`,
-);
+   RETURNING id`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conversationKeyOf } from '#core/conversations/conversation-key.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
 import type { CallType, ReceiverType } from '#generated/prisma/enums.js';

@@ -9,10 +9,10 @@ import type { EventName, EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import type { CallActionName } from '#resources/messages/model/call-message.js';
-import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.js';
 import { CallMediaRepository } from '../media/call-media.repository.js';
 import { CallRoomsService } from '../media/call-rooms.service.js';
-import type { Device } from '../media/room-name.js';
+import type { CallDevice } from '../media/room-name.js';
 import type { CallTransition } from './call-rules.js';
 import {
   isGroupCall,
@@ -121,7 +121,7 @@ export class LiveCallsService {
   }
 
   /** A device has joined the room of an ongoing call. In a group call its user is busy from now on, unless they are in another one. */
-  async deviceJoined(ctx: RequestContext, call: LiveCall, { uid }: Device, joinedAt: Date): Promise<void> {
+  async deviceJoined(ctx: RequestContext, call: LiveCall, { uid }: CallDevice, joinedAt: Date): Promise<void> {
     if (!call.isMeeting && isGroupCall(call))
       await this.calls.acquireSlots(ctx, call.sessionId, [{ holderType: 'user', holder: uid }]);
     await this.publishJoin(ctx, call, uid, joinedAt);
@@ -131,7 +131,7 @@ export class LiveCallsService {
   async deviceLeft(
     ctx: RequestContext,
     call: LiveCall,
-    { uid }: Device,
+    { uid }: CallDevice,
     { joinedAt, leftAt }: { joinedAt: Date; leftAt: Date },
   ): Promise<void> {
     await this.publishLeave(ctx, call, { uid, joinedAt }, leftAt);

@@ -4,7 +4,7 @@ import type { AppContext, AppIdentity, InstallationContext } from '#platform/con
 import { TableRepository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './call-media.sql.js';
-import type { Device } from './room-name.js';
+import type { CallDevice } from './room-name.js';
 
 /** A room of LiveKit. */
 export interface Room {
@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** One connection of a device to a room. */
-export interface Visit extends Device {
+export interface Visit extends CallDevice {
   readonly participantSid: string;
   readonly joinedAt: Date;
   readonly leftAt?: Date;
@@ -76,7 +76,11 @@ export class CallMediaRepository extends TableRepository('callVisit') {
   }
 
   /** The devices of the users that are in rooms. @param guid only in calls of this group */
-  async listOpenVisits(ctx: AppContext, uids: string[], guid?: string): Promise<(Device & { sessionId: string })[]> {
+  async listOpenVisits(
+    ctx: AppContext,
+    uids: string[],
+    guid?: string,
+  ): Promise<(CallDevice & { sessionId: string })[]> {
     return this.query(ctx, sql.listOpenVisits, [uids, guid]);
   }
 

@@ -3,11 +3,11 @@ import type { AppContext } from '#platform/context/context.js';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { CallMediaRepository } from './call-media.repository.js';
 import { LiveKitClient } from './livekit-client.js';
-import { identityOf, roomNameOf, type Device, type RoomSession } from './room-name.js';
+import { identityOf, roomNameOf, type CallDevice, type RoomSession } from './room-name.js';
 
 const deleteRoomJob = defineJob<RoomSession>('calls.delete-room', { isOutgoing: true });
 /** `removedAt` is an ISO 8601 time. */
-const removeDeviceJob = defineJob<RoomSession & Device & { removedAt: string }>('calls.remove-device', {
+const removeDeviceJob = defineJob<RoomSession & CallDevice & { removedAt: string }>('calls.remove-device', {
   isOutgoing: true,
 });
 

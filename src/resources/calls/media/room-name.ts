@@ -5,7 +5,7 @@ export interface RoomSession {
 }
 
 /** What the identity of a participant identifies: LiveKit lets one connection at a time have an identity. */
-export interface Device {
+export interface CallDevice {
   readonly uid: string;
   readonly deviceId: string;
 }
@@ -20,10 +20,10 @@ export function sessionOfRoom(name: string): RoomSession | undefined {
 }
 
 /** uids contain no colon. */
-export const identityOf = ({ uid, deviceId }: Device): string => `${uid}:${deviceId}`;
+export const identityOf = ({ uid, deviceId }: CallDevice): string => `${uid}:${deviceId}`;
 
 /** @returns undefined for a participant without a call token, as a recorder */
-export function deviceOfIdentity(identity: string): Device | undefined {
+export function deviceOfIdentity(identity: string): CallDevice | undefined {
   const [uid, deviceId] = splitAtColon(identity);
   return uid && deviceId ? { uid, deviceId } : undefined;
 }

@@ -171,18 +171,14 @@ export const list = composedStatements(
 /** The statements of `callCount`. */
 export const count = composedStatements('calls-count', shapesOf(callCount));
 
-export const listRecordings = statement(
-  'calls-list-recordings',
-  sql`SELECT session_id, rid, url, minutes, started_at, ended_at
-     FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid`,
-);
+export const listRecordings = statement('calls-list-recordings')`
+   SELECT session_id, rid, url, minutes, started_at, ended_at
+     FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid`;
 
-export const listNewestTranscriptions = statement(
-  'calls-list-newest-transcriptions',
-  sql`SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
+export const listNewestTranscriptions = statement('calls-list-newest-transcriptions')`
+   SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
      SELECT session_id, tid, mid, room_name, url, started_at, ended_at,
             transcribed_at
        FROM call_transcriptions
       WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT ${TRANSCRIPTIONS_IN_CALL}
-   ) t`,
-);
+   ) t`;

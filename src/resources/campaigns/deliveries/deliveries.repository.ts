@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { AppStatement, RowOf } from '#platform/database/statement.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
@@ -8,7 +9,7 @@ import { listPage, positionOf, type CampaignListPage, type CampaignListRequest }
 import * as sql from './deliveries.sql.js';
 import type { UnreadItems } from './deliveries.sql.js';
 
-export interface NewDelivery {
+export interface NewCampaignDelivery {
   readonly uid: string;
   readonly channelType: ChannelType;
   readonly channelId: string;
@@ -16,7 +17,7 @@ export interface NewDelivery {
   readonly hours: number;
 }
 
-export interface DeliveryFilter {
+export interface CampaignDeliveryFilter {
   /** Of all users, if absent. */
   readonly uid?: string;
   readonly isRead?: boolean;
@@ -55,16 +56,10 @@ export class DeliveriesRepository extends Repository {
   async add(
     ctx: AppContext,
     campaignId: bigint,
-    deliveries: readonly NewDelivery[],
+    deliveries: readonly NewCampaignDelivery[],
   ): Promise<{ id: bigint; uid: string; channelType: ChannelType }[]> {
-    const column = <Value>(value: (delivery: NewDelivery) => Value) => deliveries.map(value);
-    return this.query(ctx, sql.add, [
-      campaignId,
-      column(({ uid }) => uid),
-      column(({ channelType }) => channelType),
-      column(({ channelId }) => channelId),
-      column(({ hours }) => hours),
-    ]);
+    const columns = columnsOf(deliveries, 'uid', 'channelType', 'channelId', 'hours');
+    return this.query(ctx, sql.add, [campaignId, ...columns]);
   }
 
   /** What recipients of a campaign have done on a channel, by uid. */
@@ -81,7 +76,7 @@ export class DeliveriesRepository extends Repository {
     ctx: AppContext,
     type: ChannelType,
     request: CampaignListRequest<'sentAt'>,
-    filter: DeliveryFilter,
+    filter: CampaignDeliveryFilter,
   ): Promise<CampaignListPage<sql.DeliveryRow>> {
     const { order, affix, limit } = request;
     const position = await positionOf(
@@ -126,7 +121,7 @@ export class DeliveriesRepository extends Repository {
 
   async fail(ctx: AppContext, failed: readonly FailedDelivery[]): Promise<void> {
     if (failed.length === 0) return;
-    await this.query(ctx, sql.fail, [failed.map(({ id }) => id), failed.map(({ errorCode }) => errorCode)]);
+    await this.query(ctx, sql.fail, columnsOf(failed, 'id', 'errorCode'));
   }
 
   /** A page of those of a campaign that did not reach recipients who were sent to. @param after the last one before the page */

@@ -11,7 +11,7 @@ import type { CampaignListPage, CampaignListRequest } from '../lists/campaign-li
 import { TemplatesRepository, type Template } from '../templates/templates.repository.js';
 import {
   DeliveriesRepository,
-  type DeliveryFilter,
+  type CampaignDeliveryFilter,
   type DeliveryMark,
   type FailedDelivery,
 } from './deliveries.repository.js';
@@ -51,7 +51,7 @@ export class DeliveriesService {
     ctx: RequestContext,
     type: ChannelType,
     request: CampaignListRequest<'sentAt'>,
-    filter: DeliveryFilter,
+    filter: CampaignDeliveryFilter,
   ): Promise<CampaignListPage<Delivery>> {
     const uid = viewerUid(ctx.principal) ?? filter.uid;
     const page = await this.deliveries.list(ctx, type, request, { ...filter, uid });

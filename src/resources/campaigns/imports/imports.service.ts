@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -8,9 +8,9 @@ import { UnreadableDocumentError } from '#platform/threads/document-threads.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { MediaService } from '#resources/media/files/media.service.js';
 import { CampaignsService } from '../campaigns.service.js';
-import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { CampaignRecipientsRepository } from '../recipients/campaign-recipients.repository.js';
 import { ImportsRepository, type CampaignImport, type ImportProgress } from './imports.repository.js';
-import { rowsIn, type RecipientRows, type RecipientTable, type RowError } from './recipient-rows.js';
+import { RecipientFile, type RecipientRows, type RowError } from './recipient-rows.js';
 
 interface ImportRef {
   readonly appId: string;
@@ -20,10 +20,8 @@ interface ImportRef {
 
 const importJob = defineJob<ImportRef>('campaigns.import');
 
-/** A part of a file that one thread reads and one transaction stores. A row is shorter. */
+/** A part of a file that one transaction stores. A row is shorter. */
 export const PART_BYTES = 128 * 1024;
-/** Recipients of one statement. */
-const BATCH = 5000;
 /** Errors that an import keeps. The others are counted. */
 const MAX_ERRORS = 100;
 
@@ -36,7 +34,7 @@ export class ImportsService implements OnModuleInit {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly campaigns: CampaignsService,
-    private readonly recipients: RecipientsRepository,
+    private readonly recipients: CampaignRecipientsRepository,
     private readonly media: MediaService,
     private readonly apps: AppsService,
     private readonly jobs: JobQueue,
@@ -46,7 +44,7 @@ export class ImportsService implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.register(importJob, async (installation, ref, signal) => {
       const [ctx] = await this.apps.contextsOf(installation, [ref.appId]);
-      if (ctx) while (!signal.aborted && (await this.importPart(ctx, BigInt(ref.campaignId))));
+      if (ctx) await this.importAll(ctx, BigInt(ref.campaignId), signal);
     });
     this.jobs.schedule('campaigns.find-unfinished-imports', '* * * * *', async (ctx) => {
       for (const { appId, campaignId } of await this.imports.findUnfinished(ctx))
@@ -79,11 +77,20 @@ export class ImportsService implements OnModuleInit {
     return found;
   }
 
+  private async importAll(ctx: RequestContext, campaignId: bigint, signal: AbortSignal): Promise<void> {
+    const file = new RecipientFile();
+    try {
+      while (!signal.aborted && (await this.importPart(ctx, campaignId, file)));
+    } finally {
+      await file.close();
+    }
+  }
+
   /** @returns whether there is more to be imported */
-  private async importPart(ctx: RequestContext, campaignId: bigint): Promise<boolean> {
+  private async importPart(ctx: RequestContext, campaignId: bigint, recipients: RecipientFile): Promise<boolean> {
     const known = await this.imports.find(ctx, campaignId);
     if (!known || !isRunning(known)) return false;
-    const part = await this.read(ctx, known);
+    const part = await this.read(ctx, known, recipients);
     return this.database.withTransaction(ctx, async (tx) => {
       const campaign = await this.campaigns.lock(tx, campaignId);
       const current = await this.imports.find(tx, campaignId);
@@ -96,7 +103,7 @@ export class ImportsService implements OnModuleInit {
       const failed = [...part.errors, ...errors].sort((a, b) => a.line - b.line);
       const progress: ImportProgress = {
         status: part.isLast ? 'completed' : 'processing',
-        processedBytes: current.processedBytes + BigInt(part.bytes),
+        processedBytes: current.processedBytes + BigInt(part.length),
         processedLines: current.processedLines + part.lines,
         columns: part.columns,
         addedCount: current.addedCount + addedCount,
@@ -108,18 +115,19 @@ export class ImportsService implements OnModuleInit {
     });
   }
 
-  private async read(ctx: RequestContext, { mediaId, processedBytes, processedLines, columns }: CampaignImport) {
+  private async read(
+    ctx: RequestContext,
+    { mediaId, processedBytes, processedLines, columns }: CampaignImport,
+    recipients: RecipientFile,
+  ) {
     const start = Number(processedBytes);
     const file = await this.media.readPart(ctx, mediaId, start, PART_BYTES);
     if (!file) return { problem: { line: processedLines + 1, message: 'The file does not exist any more.' } };
-    const bytes = await buffer(file.content);
+    const bytes = new Uint8Array(await arrayBuffer(file.content));
     const isLast = start + bytes.length >= file.size;
-    const text = textOf(bytes, isLast);
-    if (text === undefined)
-      return { problem: { line: processedLines + 1, message: 'The file is not UTF-8 from here on.' } };
     let found: RecipientRows;
     try {
-      found = await rowsIn({ text, ...(columns && { columns }), isLast, line: processedLines + 1 });
+      found = await recipients.rowsIn({ bytes, ...(columns && { columns }), isLast, line: processedLines + 1 });
     } catch (error) {
       if (!(error instanceof UnreadableDocumentError)) throw error;
       return { problem: { line: processedLines + 1, message: 'The file cannot be read here.' } };
@@ -127,24 +135,21 @@ export class ImportsService implements OnModuleInit {
     if ('problem' in found) return found;
     if (found.length === 0 && !isLast)
       return { problem: { line: processedLines + 1, message: `A row is longer than ${PART_BYTES} bytes.` } };
-    return { ...found, isLast, bytes: isLast ? bytes.length : Buffer.byteLength(text.slice(0, found.length)) };
+    return { ...found, isLast };
   }
 
   private async add(
     ctx: RequestContext,
     campaignId: bigint,
-    { lines, uids, variables }: RecipientTable,
+    batches: readonly Uint8Array[],
   ): Promise<{ addedCount: number; errors: RowError[] }> {
     let added = 0;
     const errors: RowError[] = [];
-    for (let at = 0; at < uids.length; at += BATCH) {
-      const batch = uids.slice(at, at + BATCH);
-      const values = variables.slice(at, at + BATCH);
-      const { addedCount, unknownUids } = await this.recipients.addTable(ctx, campaignId, batch, values);
+    for (const batch of batches) {
+      const { addedCount, unknownUids, unknownLines } = await this.recipients.addJson(ctx, campaignId, batch);
       added += addedCount;
-      const unknown = new Set(unknownUids);
-      for (const [index, uid] of batch.entries())
-        if (unknown.has(uid)) errors.push({ line: lines[at + index]!, message: `No user has the uid ${uid}.` });
+      for (const [index, uid] of unknownUids.entries())
+        errors.push({ line: unknownLines[index]!, message: `No user has the uid ${uid}.` });
     }
     return { addedCount: added, errors };
   }
@@ -157,15 +162,6 @@ export class ImportsService implements OnModuleInit {
   private async addJob(ctx: Parameters<JobQueue['add']>[0], appId: string, campaignId: bigint): Promise<void> {
     const payload = { appId, campaignId: String(campaignId) };
     await this.jobs.add(ctx, importJob, payload, { key: `campaign-import ${appId} ${campaignId}` });
-  }
-}
-
-/** Without a character that continues in the next part. @returns undefined if the bytes are not UTF-8 */
-function textOf(bytes: Uint8Array, isLast: boolean): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isLast });
-  } catch {
-    return undefined;
   }
 }
 

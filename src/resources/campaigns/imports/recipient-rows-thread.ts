@@ -1,16 +1,21 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { on } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import { CsvError, parse } from 'csv-parse/sync';
 import { lowerCasedId, UID_PATTERN } from '#platform/http/identifiers.js';
 import { csvSeparatorOf } from '#platform/text/csv-separator.js';
 import { MAX_VALUE_LENGTH, VARIABLE_NAME } from '../templates/template-content.js';
-import type { RecipientColumns, RecipientRows, RecipientText, RowError } from './recipient-rows.js';
+import type { RecipientColumns, RecipientPart, RecipientRows, RowError } from './recipient-rows.js';
 
 const UID_COLUMNS = new Set(['userid', 'uid', 'user', 'id']);
 const MAX_COLUMNS = 101;
 /** Errors that are named. The others are counted. */
 const MAX_ERRORS = 100;
+/** Recipients of one statement. */
+const BATCH = 5000;
 
-function rowsOf({ text, columns: known, isLast, line }: RecipientText): RecipientRows {
+function rowsOf({ bytes, columns: known, isLast, line }: RecipientPart): RecipientRows {
+  const text = textOf(bytes, isLast);
+  if (text === undefined) return { problem: { line, message: 'The file is not UTF-8 from here on.' } };
   const length = isLast ? text.length : endOfRows(text);
   const whole = text.slice(0, length);
   const delimiter = known?.delimiter ?? csvSeparatorOf(whole.split('\n', 1)[0]!);
@@ -33,7 +38,7 @@ function rowsOf({ text, columns: known, isLast, line }: RecipientText): Recipien
   if (!known && !header) return { problem: { line, message: 'The file has no rows.' } };
   const columns = known ?? columnsOf(header!, delimiter);
   if (typeof columns === 'string') return { problem: { line, message: columns } };
-  const recipients = { lines: [] as number[], uids: [] as string[], variables: [] as string[] };
+  const recipients: { line: number; uid: string; variables: object }[] = [];
   const errors: RowError[] = [];
   let failedCount = 0;
   for (const { record, info } of found) {
@@ -43,11 +48,32 @@ function rowsOf({ text, columns: known, isLast, line }: RecipientText): Recipien
       if (++failedCount <= MAX_ERRORS) errors.push({ line: at, message: row });
       continue;
     }
-    recipients.lines.push(at);
-    recipients.uids.push(row.uid);
-    recipients.variables.push(JSON.stringify(row.variables));
+    recipients.push({ line: at, ...row });
   }
-  return { columns, recipients, failedCount, errors, length, lines: whole.split('\n').length - 1 };
+  return {
+    columns,
+    recipients: batchesOf(recipients),
+    failedCount,
+    errors,
+    length: isLast ? bytes.length : Buffer.byteLength(whole),
+    lines: whole.split('\n').length - 1,
+  };
+}
+
+/** Without a character that continues in the next part. @returns undefined if the bytes are not UTF-8 */
+function textOf(bytes: Uint8Array, isLast: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isLast });
+  } catch {
+    return undefined;
+  }
+}
+
+function batchesOf(recipients: readonly object[]): Uint8Array<ArrayBuffer>[] {
+  const batches: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < recipients.length; at += BATCH)
+    batches.push(new TextEncoder().encode(JSON.stringify(recipients.slice(at, at + BATCH))));
+  return batches;
 }
 
 /** After the last end of a line that is not in quotes. */
@@ -90,4 +116,8 @@ function rowOf(record: readonly string[], { names }: RecipientColumns): { uid: s
   return { uid, variables: Object.fromEntries(values) };
 }
 
-parentPort!.postMessage(rowsOf(workerData as RecipientText));
+for await (const [part] of on(parentPort!, 'message') as AsyncIterable<[RecipientPart]>) {
+  const rows = rowsOf(part);
+  const buffers = 'recipients' in rows ? rows.recipients.map(({ buffer }) => buffer) : [];
+  parentPort!.postMessage(rows, buffers);
+}

@@ -1,4 +1,4 @@
-import { inThread } from '#platform/threads/document-threads.js';
+import { PartsThread } from '#platform/threads/document-threads.js';
 
 /** How a file names its columns. */
 export interface RecipientColumns {
@@ -7,23 +7,16 @@ export interface RecipientColumns {
   readonly names: readonly (string | null)[];
 }
 
-/** A part of a file, which ends anywhere. */
-export interface RecipientText {
-  readonly text: string;
+/** A part of a file, which begins with a line and ends anywhere. */
+export interface RecipientPart {
+  /** UTF-8. They move to the thread. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Absent at the beginning of the file, whose first row has the names. */
   readonly columns?: RecipientColumns;
-  /** Whether the file ends with the text. */
+  /** Whether the file ends with the part. */
   readonly isLast: boolean;
-  /** Of the first line of the text, from 1. */
+  /** Of the first line of the part, from 1. */
   readonly line: number;
-}
-
-/** The recipients of a text as columns, which pass from a thread in less time than an object for each. */
-export interface RecipientTable {
-  readonly lines: readonly number[];
-  readonly uids: readonly string[];
-  /** As JSON. */
-  readonly variables: readonly string[];
 }
 
 export interface RowError {
@@ -31,20 +24,40 @@ export interface RowError {
   readonly message: string;
 }
 
-/** The whole rows at the beginning of a text, or why the file cannot be read. */
+/** The whole rows at the beginning of a part, or why the file cannot be read. */
 export type RecipientRows =
   | {
       readonly columns: RecipientColumns;
-      readonly recipients: RecipientTable;
+      /**
+       * Lists of `{ line, uid, variables }` as JSON in UTF-8, each for one statement. They pass from the thread to PostgreSQL as bytes, so that nothing
+       * of a large file stays in the heap of the server.
+       */
+      readonly recipients: readonly Uint8Array<ArrayBuffer>[];
       readonly failedCount: number;
       /** The first rows that failed. */
       readonly errors: readonly RowError[];
-      /** Characters of the text that were read. */
+      /** Bytes that were read. */
       readonly length: number;
-      /** Lines of these characters. */
+      /** Lines of these bytes. */
       readonly lines: number;
     }
   | { readonly problem: RowError };
 
-export const rowsIn = (text: RecipientText): Promise<RecipientRows> =>
-  inThread('resources/campaigns/imports/recipient-rows', text);
+/** Reads the parts of one file. */
+export class RecipientFile {
+  private readonly thread = new PartsThread<RecipientPart, RecipientRows>('resources/campaigns/imports/recipient-rows');
+
+  /** The bytes of the last answer. Moving them frees them; the garbage collector of this process would do so many parts later. */
+  private answered: ArrayBuffer[] = [];
+
+  /** The recipients of the part before must not be read any more. */
+  async rowsIn(part: RecipientPart): Promise<RecipientRows> {
+    const rows = await this.thread.read(part, [part.bytes.buffer, ...this.answered]);
+    this.answered = 'recipients' in rows ? rows.recipients.map(({ buffer }) => buffer) : [];
+    return rows;
+  }
+
+  close(): Promise<void> {
+    return this.thread.end();
+  }
+}

@@ -27,7 +27,7 @@ export interface CampaignListPage<Row> {
 type Sorted<Sort extends string> = Readonly<Record<Sort, Date | string>>;
 
 /** The row beyond which a page is. */
-export interface Position<Id, Value = Date | string> {
+export interface ListPosition<Id, Value = Date | string> {
   readonly value: Value;
   readonly id: Id;
 }
@@ -41,7 +41,7 @@ export async function positionOf<Id, Value extends Date | string>(
   time: Date | undefined,
   id: Id | undefined,
   valueOf: (id: Id) => Promise<Value | undefined>,
-): Promise<Position<Id, Value | Date> | undefined> {
+): Promise<ListPosition<Id, Value | Date> | undefined> {
   if (id === undefined) return undefined;
   const value = time ?? (await valueOf(id));
   if (value === undefined) throw DomainError.invalid({ id: ['The id must be that of a row of the list.'] });
@@ -67,7 +67,7 @@ export async function keysetPage<Sort extends string, Id, Row extends Sorted<Sor
 function keysetArguments<Sort extends string, Id>(
   { sort, order, affix, limit }: CampaignListRequest<Sort>,
   idColumn: string,
-  position: Position<Id> | undefined,
+  position: ListPosition<Id> | undefined,
 ) {
   const isAscending = (order === 'asc') === (affix === 'append');
   const direction: Order = isAscending ? 'asc' : 'desc';

@@ -30,9 +30,8 @@ const isInSegment = sql`(s.roles IS NULL OR u.role = ANY (s.roles))
  * The next $3 users of the app, by uid: those in the segment become recipients. The cost does not depend on how many these are. The cursor of the
  * campaign is NULL when no users are left.
  */
-export const addSegment = statement(
-  'campaign-recipients-add-segment',
-  sql`WITH segment AS (${segment}), part AS MATERIALIZED (
+export const addSegment = statement('campaign-recipients-add-segment')`
+   WITH segment AS (${segment}), part AS MATERIALIZED (
      ${users} AND u.uid COLLATE "C" > (SELECT segment_cursor FROM segment) ORDER BY u.uid COLLATE "C" LIMIT $3
    ), added AS (
      INSERT INTO campaign_recipients (app_id, campaign_id, uid)
@@ -42,28 +41,32 @@ export const addSegment = statement(
    )
    UPDATE campaigns SET total_count = total_count + (SELECT count(*) FROM added), updated_at = now(),
                         segment_cursor = (SELECT CASE WHEN count(*) = $3 THEN max(uid COLLATE "C") END FROM part)
-    WHERE app_id = $1 AND id = $2`,
-);
+    WHERE app_id = $1 AND id = $2`;
 
 /** How many of the first $3 users of the app are in the segment, whether there are no more users, and the first $4 of them. */
 export const previewSegment = statement(
   'campaign-recipients-preview-segment',
-  sql`WITH segment AS (${segment}), part AS MATERIALIZED (
+  rows<{ count: number; isComplete: boolean; uids: string[] }>(),
+)`
+   WITH segment AS (${segment}), part AS MATERIALIZED (
      SELECT u.uid, ${isInSegment} AS is_in FROM (${users} ORDER BY u.uid COLLATE "C" LIMIT $3) u, segment s
    )
    SELECT count(*) FILTER (WHERE is_in)::int AS count, count(*) < $3 AS is_complete,
           ARRAY(SELECT uid FROM part WHERE is_in ORDER BY uid COLLATE "C" LIMIT $4) AS uids
-     FROM part`,
-  rows<{ count: number; isComplete: boolean; uids: string[] }>(),
-);
+     FROM part`;
+
+/** `unknownLines` has the lines of `unknownUids`. */
+export type AddedRecipients = RowOf<'campaign-recipients-add'>;
 
 /** A recipient who is given again keeps their place, and gets the variables that are given. */
-export const add = statement(
-  'campaign-recipients-add',
-  sql`WITH given AS (
-     SELECT DISTINCT ON (uid) uid, variables FROM unnest($3::text[], $4::jsonb[]) AS given (uid, variables) ORDER BY uid
-   ), known AS (
-     SELECT g.uid, g.variables FROM given g JOIN users u ON u.app_id = $1 AND u.uid = g.uid
+export const add = statement('campaign-recipients-add')`
+   WITH given AS MATERIALIZED (
+     SELECT line, uid, variables
+       FROM json_to_recordset(convert_from($3, 'UTF8')::json) AS given (line int, uid text, variables jsonb)
+   ), known AS MATERIALIZED (
+     SELECT DISTINCT ON (g.uid) g.uid, g.variables FROM given g JOIN users u ON u.app_id = $1 AND u.uid = g.uid ORDER BY g.uid
+   ), unknown AS (
+     SELECT line, uid FROM given g WHERE NOT EXISTS (SELECT FROM known k WHERE k.uid = g.uid)
    ), added AS (
      INSERT INTO campaign_recipients AS r (app_id, campaign_id, uid, variables)
      SELECT $1, $2, k.uid, k.variables FROM known k
@@ -74,8 +77,8 @@ export const add = statement(
       WHERE app_id = $1 AND id = $2
    )
    SELECT (SELECT count(*)::int FROM added WHERE is_new) AS added_count,
-          ARRAY(SELECT uid FROM given EXCEPT SELECT uid FROM known) AS unknown_uids`,
-);
+          ARRAY(SELECT uid FROM unknown ORDER BY line, uid) AS unknown_uids,
+          ARRAY(SELECT line FROM unknown ORDER BY line, uid) AS unknown_lines`;
 
 /** The recipients that are due, as many as are asked for, the longest first. */
 export interface DueRecipient extends RowOf<'campaign-recipients-due'> {
@@ -84,27 +87,21 @@ export interface DueRecipient extends RowOf<'campaign-recipients-due'> {
   readonly timezone: string | null;
 }
 
-export const due = statement(
-  'campaign-recipients-due',
-  sql`SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active, p.timezone
+export const due = statement('campaign-recipients-due', rows<DueRecipient>())`
+   SELECT r.uid, r.variables, r.step, u.deactivated_at IS NULL AS is_active, p.timezone
      FROM campaign_recipients r
      JOIN users u ON u.app_id = $1 AND u.uid = r.uid
      LEFT JOIN notification_preferences p ON p.app_id = $1 AND p.uid = r.uid
     WHERE r.app_id = $1 AND r.campaign_id = $2 AND r.status IN ('pending', 'processing') AND r.due_at <= now()
-    ORDER BY r.due_at LIMIT $3`,
-  rows<DueRecipient>(),
-);
+    ORDER BY r.due_at LIMIT $3`;
 
-export const nextDue = statement(
-  'campaign-recipients-next-due',
-  sql`SELECT min(due_at) AS due_at FROM campaign_recipients
-    WHERE app_id = $1 AND campaign_id = $2 AND status IN ('pending', 'processing')`,
-);
+export const nextDue = statement('campaign-recipients-next-due')`
+   SELECT min(due_at) AS due_at FROM campaign_recipients
+    WHERE app_id = $1 AND campaign_id = $2 AND status IN ('pending', 'processing')`;
 
 /** What became of recipients, and the counts of their campaign. */
-export const settle = statement(
-  'campaign-recipients-settle',
-  sql`WITH settled AS (
+export const settle = statement('campaign-recipients-settle')`
+   WITH settled AS (
      UPDATE campaign_recipients r
         SET status = g.status, step = g.step, error_code = g.error_code, updated_at = now(),
             due_at = coalesce(g.due_at, now())
@@ -114,5 +111,4 @@ export const settle = statement(
    )
    UPDATE campaigns
       SET sent_count = sent_count + $8, failed_count = failed_count + $9, processing_count = processing_count + $10, updated_at = now()
-    WHERE app_id = $1 AND id = $2`,
-);
+    WHERE app_id = $1 AND id = $2`;

@@ -1,14 +1,14 @@
 import type { StopCondition } from '../templates/template-content.js';
 
 /** What a recipient has done with a delivery. */
-export interface Reaction {
+export interface Engagement {
   readonly deliveredAt: Date | null;
   readonly readAt: Date | null;
   readonly clickedAt: Date | null;
   readonly interactedAt: Date | null;
 }
 
-const conditions: Readonly<Record<StopCondition, (reaction: Reaction) => boolean>> = {
+const conditions: Readonly<Record<StopCondition, (engagement: Engagement) => boolean>> = {
   delivered: ({ deliveredAt }) => deliveredAt !== null,
   read: ({ readAt }) => readAt !== null,
   engaged: ({ interactedAt }) => interactedAt !== null,
@@ -16,4 +16,5 @@ const conditions: Readonly<Record<StopCondition, (reaction: Reaction) => boolean
 };
 
 /** Whether a sequence ends with the delivery. */
-export const isStopped = (condition: StopCondition, reaction: Reaction): boolean => conditions[condition](reaction);
+export const isStopped = (condition: StopCondition, engagement: Engagement): boolean =>
+  conditions[condition](engagement);

@@ -5,7 +5,7 @@ import {
   unreadMentions,
   unreadMessages,
 } from '#core/conversation-states/unread-messages.sql.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import { joinPresence } from '#core/summaries/visible-presence.sql.js';
 import { columnNameOf } from '#platform/database/column-names.js';
 import { jsonRows, type JsonColumns } from '#platform/database/json-rows.js';

@@ -9,7 +9,7 @@ import {
 } from '#core/conversation-states/unread-messages.sql.js';
 import { isActivePeer, isActiveUser } from '#core/conversation-states/user-conversations.sql.js';
 import { groupKeyInSql, type ConversationKey } from '#core/conversations/conversation-key.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import {
   countsMessageActions,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conversationIdOf } from '#core/conversations/conversation-key.js';
 import type { Peer } from '#core/conversations/peer.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
 import { systemUserSummary } from '#core/summaries/system-user.js';
@@ -11,7 +11,7 @@ import { groupView } from '#resources/groups/group.view.js';
 import type { Group } from '#resources/groups/groups.repository.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
 import { DisappearancesService } from '#resources/messages/store/disappearances.service.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { userView, type SeenUser } from '#resources/users/user.view.js';

@@ -1,5 +1,5 @@
 import type { Peer } from '#core/conversations/peer.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 
 export interface ConversationFilter {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import type { GroupSummary, UserSummary } from '#core/summaries/summaries.repository.js';
 import { viewerUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';

@@ -14,10 +14,13 @@ const HEAD_BYTES = 64 * 1024;
 /** @throws StartupError if it is none of `EXPORTS` */
 export async function detectSource(source: string): Promise<ExportName> {
   const files = await sourceFiles(source);
-  for (const [name, { isFile }] of EXPORTS) if (isFile && files.some((file) => isFile.test(file.name))) return name;
+  for (const [name, { isFile, begins }] of EXPORTS) {
+    const named = files.find((file) => isFile?.test(file.name));
+    if (named && begins?.test(await headOf(named))) return name;
+  }
   for (const file of files.filter(({ name }) => TEXT_NAME.test(name)).slice(0, MAX_FILES)) {
     const head = await headOf(file);
-    const found = EXPORTS.find(([, { begins }]) => begins?.test(head));
+    const found = EXPORTS.find(([, { isFile, begins }]) => !isFile && begins?.test(head));
     if (found) return found[0];
   }
   const hint = files.some(({ name }) => /\.zip$/i.test(name)) ? ' Unpack the ZIP file, and name the folder.' : '';

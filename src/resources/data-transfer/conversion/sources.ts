@@ -6,7 +6,7 @@ export interface SourceDefinition {
   readonly summary: string;
   /** What the argument of its command is. */
   readonly source: string;
-  /** What the name or the beginning of a file has that no export of another service has. */
+  /** What the name, the beginning or both of a file have that no export of another service has. */
   readonly isFile?: RegExp;
   readonly begins?: RegExp;
   readonly load: () => Promise<new (files: readonly SourceFile[]) => ExportSource>;
@@ -19,6 +19,7 @@ export const SOURCES = {
     source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
     isFile:
       /(?:^|\/)(?:[^/]+\/\d{4}-\d\d-\d\d\.json(?:\.gz)?|channels\.json|groups\.json|dms\.json|mpims\.json|integration_logs\.json)$/,
+    begins: /^\s*\[/,
     load: async () => (await import('./slack/slack-export.js')).SlackExport,
   },
   mattermost: {
@@ -57,6 +58,30 @@ export const SOURCES = {
     source: 'Folder with files in JSON: pages of users, conversations, participants and messages.',
     begins: /"(?:conversation_sid|chat_service_sid|messaging_service_sid)"\s*:/,
     load: async () => (await import('./twilio/twilio-export.js')).TwilioExport,
+  },
+  talkjs: {
+    summary: 'Converts pages of the REST API of TalkJS.',
+    source: 'Folder with files in JSON: pages of users, conversations and messages.',
+    begins: /"type"\s*:\s*"(?:User|System)Message"|"(?:availabilityText|referencedMessageId|topicId)"\s*:/,
+    load: async () => (await import('./talkjs/talkjs-export.js')).TalkjsExport,
+  },
+  pubnub: {
+    summary: 'Converts pages of the REST API of PubNub.',
+    source: 'Folder with files in JSON: pages of users, channels, members and histories.',
+    begins: /"(?:timetoken|eTag)"\s*:/,
+    load: async () => (await import('./pubnub/pubnub-export.js')).PubnubExport,
+  },
+  intercom: {
+    summary: 'Converts answers of the REST API of Intercom.',
+    source: 'Folder with files in JSON: contacts, admins and conversations with their parts.',
+    begins: /"(?:conversation_parts|workspace_id|has_inbox_seat)"\s*:|"type"\s*:\s*"(?:admin|team)\.list"/,
+    load: async () => (await import('./intercom/intercom-export.js')).IntercomExport,
+  },
+  teams: {
+    summary: 'Converts pages of Microsoft Graph with chats and channels of Teams.',
+    source: 'Folder with files in JSON: pages of users, teams, chats, channels, members and messages.',
+    begins: /"@odata\.context"\s*:\s*"https:\/\/graph\.microsoft\./,
+    load: async () => (await import('./teams/teams-export.js')).TeamsExport,
   },
   telegram: {
     summary: 'Converts exports of Telegram Desktop.',

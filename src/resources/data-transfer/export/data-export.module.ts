@@ -49,5 +49,6 @@ import { AppRowsRepository } from './tables/app-rows.repository.js';
     PersonRepository,
     RecordsRepository,
   ],
+  exports: [RecordsRepository],
 })
 export class DataExportModule {}

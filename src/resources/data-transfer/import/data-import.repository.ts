@@ -28,7 +28,7 @@ const importedFile = {
 } satisfies Prisma.ImportFileSelect;
 
 /** How far the import of a file is. */
-export type ImportedFile = Prisma.ImportFileGetPayload<{ select: typeof importedFile }>;
+export type ImportFileState = Prisma.ImportFileGetPayload<{ select: typeof importedFile }>;
 
 /** Deleted by one statement. */
 const DELETED_IDS = 20_000;
@@ -86,7 +86,7 @@ export class DataImportRepository extends Repository {
   }
 
   /** Returns those begun last first. */
-  async newestFiles(ctx: AppContext, limit: number): Promise<ImportedFile[]> {
+  async newestFiles(ctx: AppContext, limit: number): Promise<ImportFileState[]> {
     return this.database.forApp(ctx).prisma.importFile.findMany({
       where: { appId: ctx.app.id },
       select: importedFile,
@@ -103,6 +103,10 @@ export class DataImportRepository extends Repository {
   async deleteMessageIds(ctx: AppContext, importName: string): Promise<void> {
     const app = this.database.forApp(ctx);
     while ((await app.query(sql.deleteMessageIds, [importName, DELETED_IDS])).length > 0);
+  }
+
+  async deleteFiles(ctx: AppContext, importName: string): Promise<void> {
+    await this.query(ctx, sql.deleteFiles, [importName]);
   }
 
   async eraseApp(ctx: AppContext): Promise<void> {

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/errors/domain-error.js';
 import { isPlainObject } from '#platform/http/json.js';
 import { groupView, type GroupView } from '#resources/groups/group.view.js';
 import { GroupsService } from '#resources/groups/groups.service.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { MAX_ROWS } from './data-import.dto.js';
 import {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
-import { DataImportRepository, type ImportedFile } from './data-import.repository.js';
+import { DataImportRepository, type ImportFileState } from './data-import.repository.js';
 
 const MAX_FILES = 100;
 
@@ -42,7 +42,7 @@ export class ImportedFilesController {
   }
 }
 
-const importedFileView = (file: ImportedFile): ImportedFileView =>
+const importedFileView = (file: ImportFileState): ImportedFileView =>
   withoutAbsent({
     importName: file.importName,
     kind: file.kind,

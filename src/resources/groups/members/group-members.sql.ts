@@ -14,52 +14,38 @@ export type BannedUser = User & { scope: MemberScope | null; bannedAt: Date };
 
 // Exact, because concurrent additions of the users wait for `lockActiveUsers`. Not part of that statement, whose snapshot is older than the
 // locks that it waited for.
-export const countGroups = statement(
-  'group-members-count-groups',
-  sql`SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
-     FROM unnest($2::text[]) AS u (uid)`,
-  rows<{ uid: string; groups: number }>(),
-);
+export const countGroups = statement('group-members-count-groups', rows<{ uid: string; groups: number }>())`
+   SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND m.uid = u.uid) AS groups
+     FROM unnest($2::text[]) AS u (uid)`;
 
-export const membershipStatuses = statement(
-  'group-members-statuses',
-  sql`SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
+export const membershipStatuses = statement('group-members-statuses')`
+   SELECT uid, scope, NULL AS former_scope, false AS banned FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
     UNION ALL
-   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`,
-);
+   SELECT uid, NULL, scope, true FROM group_bans WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)`;
 
 // PostgreSQL sets `joined_at`, from the same clock as `sent_at` of messages: unread messages are counted from it on. Invitations and requests
 // to join are over with it.
-export const add = statement(
-  'group-members-add',
-  sql`WITH pending AS (
+export const add = statement('group-members-add')`
+   WITH pending AS (
      DELETE FROM pending_members WHERE app_id = $1 AND guid = $2 AND uid = ANY($3)
    )
    INSERT INTO group_members (app_id, guid, uid, scope)
-   SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`,
-);
+   SELECT $1, $2, uid, scope FROM unnest($3::text[], $4::member_scope[]) AS m (uid, scope)`;
 
 // A deactivation locks the group before it changes the count, so was_active tells whether the member is still counted.
-export const remove = statement(
-  'group-members-remove',
-  sql`DELETE FROM group_members m USING users u
+export const remove = statement('group-members-remove', rows<{ wasActive: boolean }>())`
+   DELETE FROM group_members m USING users u
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.app_id = $1 AND u.uid = m.uid
-   RETURNING (${isActive(sql`u`)}) AS was_active`,
-  rows<{ wasActive: boolean }>(),
-);
+   RETURNING (${isActive(sql`u`)}) AS was_active`;
 
-export const setScopes = statement(
-  'group-members-set-scopes',
-  sql`UPDATE group_members m SET scope = s.scope
+export const setScopes = statement('group-members-set-scopes')`
+   UPDATE group_members m SET scope = s.scope
      FROM unnest($3::text[], $4::member_scope[]) AS s (uid, scope)
     WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = s.uid
-   RETURNING m.uid, m.scope, m.joined_at`,
-);
+   RETURNING m.uid, m.scope, m.joined_at`;
 
-export const removeFromAllGroups = statement(
-  'group-members-remove-from-all-groups',
-  sql`DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid`,
-);
+export const removeFromAllGroups = statement('group-members-remove-from-all-groups')`
+   DELETE FROM group_members WHERE app_id = $1 AND uid = $2 RETURNING guid`;
 
 // Deactivated users stay members, and are not listed until they are reactivated.
 const listed = sql`
@@ -71,24 +57,18 @@ const listed = sql`
    AND ($6::text IS NULL OR starts_with(m.uid, search_fold_1($6)) OR strpos(search_fold_1(u.name), search_fold_1($6)) > 0)`;
 
 // $5 are those who seem offline, $6 is what is searched for, $7 the viewer.
-export const list = statement(
-  'group-members-list',
-  sql`SELECT ${userColumns(sql`$7`)}, m.scope, m.joined_at
+export const list = statement('group-members-list', rows<MemberUser>())`
+   SELECT ${userColumns(sql`$7`)}, m.scope, m.joined_at
    ${listed}
       AND m.uid > coalesce($10::text, '')
-    ORDER BY m.uid OFFSET $8 LIMIT $9`,
-  rows<MemberUser>(),
-);
+    ORDER BY m.uid OFFSET $8 LIMIT $9`;
 
-export const count = statement('group-members-count', sql`SELECT count(*)::int AS total ${listed}`);
+export const count = statement('group-members-count')`SELECT count(*)::int AS total ${listed}`;
 
-export const find = statement(
-  'group-members-find',
-  sql`SELECT ${userColumns(sql`$4`)}, m.scope, m.joined_at
+export const find = statement('group-members-find', rows<MemberUser>())`
+   SELECT ${userColumns(sql`$4`)}, m.scope, m.joined_at
      FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
-    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive(sql`u`)}`,
-  rows<MemberUser>(),
-);
+    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND ${isActive(sql`u`)}`;
 
 // Deactivated users stay banned, and are not listed until they are reactivated.
 const banned = sql`
@@ -96,13 +76,10 @@ const banned = sql`
  WHERE b.app_id = $1 AND b.guid = $2 AND ${isActive(sql`u`)}`;
 
 export const listBanned = {
-  list: statement(
-    'banned-users-list',
-    sql`SELECT ${userColumns(sql`$3`)}, b.scope, b.banned_at
+  list: statement('banned-users-list', rows<BannedUser>())`
+   SELECT ${userColumns(sql`$3`)}, b.scope, b.banned_at
    ${banned}
       AND b.uid > coalesce($6::text, '')
     ORDER BY b.uid OFFSET $4 LIMIT $5`,
-    rows<BannedUser>(),
-  ),
-  count: statement('banned-users-count', sql`SELECT count(*)::int AS total ${banned}`),
+  count: statement('banned-users-count')`SELECT count(*)::int AS total ${banned}`,
 };

@@ -16,7 +16,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { GroupAction, GroupActionName } from '#resources/messages/model/message-action.js';
-import { ActionMessages } from '#resources/messages/system/action-messages.service.js';
+import { ActionMessages } from '#resources/messages/system/action-messages.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { SettingsService } from '#resources/settings/settings.service.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';

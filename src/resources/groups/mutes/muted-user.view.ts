@@ -3,7 +3,7 @@ import { withoutAbsent } from '#platform/http/json.js';
 import { optionalUnixSeconds, unixSeconds } from '#platform/http/responses/envelope.js';
 import { UserView, type SeenUser } from '#resources/users/user.view.js';
 import { groupUserView } from '../group-user.view.js';
-import type { Mute, MutedUser } from './muted-users.repository.js';
+import type { GroupMute, MutedUser } from './muted-users.repository.js';
 
 export class MutedUserView extends UserView {
   @ApiPropertyOptional({
@@ -24,7 +24,7 @@ export class MuteView {
   @ApiPropertyOptional({ description: 'Unix seconds; absent for a mute without an end.' }) mutedUntil?: number;
 }
 
-export const muteView = (guid: string, uid: string, mute: Mute): MuteView => ({ guid, uid, ...timesOf(mute) });
+export const muteView = (guid: string, uid: string, mute: GroupMute): MuteView => ({ guid, uid, ...timesOf(mute) });
 
 /** @param viewer the acting user, if there is one */
 export function mutedUserView(
@@ -38,5 +38,5 @@ export function mutedUserView(
   };
 }
 
-const timesOf = ({ mutedBy, mutedAt, mutedUntil }: Mute) =>
+const timesOf = ({ mutedBy, mutedAt, mutedUntil }: GroupMute) =>
   withoutAbsent({ mutedBy, mutedAt: unixSeconds(mutedAt), mutedUntil: optionalUnixSeconds(mutedUntil) });

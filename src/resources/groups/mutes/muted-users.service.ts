@@ -13,7 +13,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { optionalUnixSeconds } from '#platform/http/responses/envelope.js';
 import type { SeenUser } from '#resources/users/user.view.js';
 import { MembershipService } from '../members/membership.service.js';
-import { MutedUsersRepository, type Mute, type MutedUser } from './muted-users.repository.js';
+import { MutedUsersRepository, type GroupMute, type MutedUser } from './muted-users.repository.js';
 
 /** Members who read a group and do not send there. */
 @Injectable()
@@ -34,7 +34,7 @@ export class MutedUsersService {
    * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_UID_NOT_FOUND, ERR_NOT_A_MEMBER, ERR_GROUP_NO_SELF_ACTION,
    * ERR_GROUP_NO_CLEARANCE
    */
-  async mute(ctx: RequestContext, guid: string, uid: string, seconds: number | undefined): Promise<Mute> {
+  async mute(ctx: RequestContext, guid: string, uid: string, seconds: number | undefined): Promise<GroupMute> {
     return this.database.withTransaction(ctx, async (tx) => {
       const users = await this.memberships.lockUsers(tx, [uid]);
       const { group, actor, statusOf } = await this.memberships.lockForActor(tx, guid, [uid]);

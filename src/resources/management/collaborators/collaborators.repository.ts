@@ -12,12 +12,6 @@ export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof col
 /** The only place that writes the table `app_collaborators`. */
 @Injectable()
 export class CollaboratorsRepository extends KeyedRepository('appCollaborator', 'email') {
-  /** Whether the app exists and is not deleted. */
-  async hasApp(ctx: AppContext): Promise<boolean> {
-    const where = { id: ctx.app.id, deletionScheduledAt: null };
-    return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
-  }
-
   /** Returns the oldest first. */
   async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
     return this.page(ctx, { appId: ctx.app.id }, page, (range) =>

@@ -46,7 +46,7 @@ export class CollaboratorsService {
   /** Returns the oldest first. @throws ERR_APP_NOT_FOUND */
   async list(ctx: InstallationContext, appId: string, page: PageRequest): Promise<Page<Collaborator>> {
     const inApp = { ...ctx, app: { id: appId } };
-    await this.requireApp(inApp);
+    await this.collaborators.requireApp(ctx, appId);
     return this.collaborators.list(inApp, page);
   }
 
@@ -60,7 +60,7 @@ export class CollaboratorsService {
     assertDistinct(changes);
     const results = await this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
       await this.collaborators.lockApp(tx);
-      await this.requireApp(tx);
+      await this.collaborators.requireApp(tx, appId);
       await this.requireRightToChange(tx, changes);
       const collaboratorsToRemove = await this.each(changes.collaboratorsToRemove, (email) => this.remove(tx, email));
       const add = (category: keyof typeof roles) =>
@@ -92,7 +92,7 @@ export class CollaboratorsService {
   /** @returns the address as it is stored @throws ERR_APP_NOT_FOUND, ERR_NOT_A_COLLABORATOR */
   async requireCollaborator(ctx: InstallationContext, appId: string, given: string): Promise<string> {
     const inApp = { ...ctx, app: { id: appId } };
-    await this.requireApp(inApp);
+    await this.collaborators.requireApp(ctx, appId);
     const email = normalized(given);
     if (!(await this.collaborators.has(inApp, email))) throw new DomainError('ERR_NOT_A_COLLABORATOR', { email });
     return email;
@@ -118,10 +118,6 @@ export class CollaboratorsService {
     const results: ItemResult[] = [];
     for (const email of emails) results.push({ id: email, error: await change(normalized(email)) });
     return results;
-  }
-
-  private async requireApp(ctx: AppContext): Promise<void> {
-    if (!(await this.collaborators.hasApp(ctx))) throw new DomainError('ERR_APP_NOT_FOUND', { appId: ctx.app.id });
   }
 }
 

@@ -12,12 +12,6 @@ export interface StoredReport {
 /** The only place that writes the table `usage_reports`. */
 @Injectable()
 export class UsageReportsRepository extends TableRepository('usageReport') {
-  /** Whether the app exists and is not deleted. */
-  async hasApp(ctx: AppContext): Promise<boolean> {
-    const where = { id: ctx.app.id, deletionScheduledAt: null };
-    return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
-  }
-
   async request(ctx: AppContext, month: Date): Promise<void> {
     const appId = ctx.app.id;
     const requestedAt = new Date();

@@ -39,7 +39,7 @@ export class UsageReportsService implements OnModuleInit {
   ): Promise<Date> {
     const month = monthOf(now, previousMonth ? 1 : 0);
     return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
-      await this.requireApp(tx);
+      await this.reports.requireApp(tx, appId);
       await this.reports.request(tx, month);
       const payload = { appId, month: month.toISOString() };
       await this.jobs.add(tx, usageReport, payload, { key: `usage/${appId}/${payload.month}`, isBulk: true });
@@ -50,7 +50,7 @@ export class UsageReportsService implements OnModuleInit {
   /** @throws ERR_APP_NOT_FOUND, ERR_USAGE_REPORT_NOT_FOUND */
   async newest(ctx: InstallationContext, appId: string): Promise<StoredReport> {
     const inApp = { ...ctx, app: { id: appId } };
-    await this.requireApp(inApp);
+    await this.reports.requireApp(ctx, appId);
     const report = await this.reports.findNewest(inApp);
     if (!report) throw new DomainError('ERR_USAGE_REPORT_NOT_FOUND', { appId });
     return report;
@@ -75,9 +75,5 @@ export class UsageReportsService implements OnModuleInit {
       if (!last || page.length < APPS_PER_QUERY) return;
       after = last.id;
     }
-  }
-
-  private async requireApp(ctx: AppContext): Promise<void> {
-    if (!(await this.reports.hasApp(ctx))) throw new DomainError('ERR_APP_NOT_FOUND', { appId: ctx.app.id });
   }
 }

@@ -18,7 +18,7 @@ import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
 
 /** A file of an import. */
-export interface ImportedFile {
+export interface ImportedMedia {
   readonly id: string;
   readonly name: string;
   readonly mimeType: string;
@@ -98,14 +98,14 @@ export class MediaService implements OnModuleInit {
    * @param ctx without a transaction: the row exists before the bytes
    * @returns whether the id was free, or an earlier import of the file was interrupted
    */
-  async storeImported(ctx: AppContext, file: ImportedFile, content: Readable): Promise<boolean> {
+  async storeImported(ctx: AppContext, file: ImportedMedia, content: Readable): Promise<boolean> {
     if (!(await this.media.createImported(ctx, { ...file, name: cleanFileName(file.name) }))) return false;
     await this.store.write(storeKey({ appId: ctx.app.id, mediaId: file.id }), content);
     return true;
   }
 
   /** @param ctx has the transaction of the import */
-  async completeImported(ctx: AppContext, file: ImportedFile): Promise<void> {
+  async completeImported(ctx: AppContext, file: ImportedMedia): Promise<void> {
     await this.media.completeImported(ctx, file);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import type { RuledMessage } from '#core/policy/message-rules.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';

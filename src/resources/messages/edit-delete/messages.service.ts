@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import { VerdictRecords } from '#core/moderation/verdict-records.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { isHeldBack } from '#core/visibility/visibility.js';

@@ -15,11 +15,9 @@ export interface Erased {
 /** What is erased with a user, and the users and groups whose conversations it was in. */
 export type ErasedWithUser = RowOf<'messages-erase-user'>;
 
-export const eraseConversation = statement(
-  'messages-erase-conversation',
-  sql`WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
-   SELECT max(id) AS newest_id, now() AS at FROM erased`,
-);
+export const eraseConversation = statement('messages-erase-conversation')`
+   WITH erased AS (DELETE FROM messages WHERE app_id = $1 AND conversation_key = $2 RETURNING id)
+   SELECT max(id) AS newest_id, now() AS at FROM erased`;
 
 /** Users and groups, each, that the event of an erasure names: those of the newest messages. Only they receive it. */
 const MAX_NAMED = 10_000;
@@ -32,16 +30,13 @@ const newestOf = (type: ReceiverType, peer: SqlText) => sql`ARRAY(
  * erases what its members have read; changes of members and the deletion lock the group first, so the erasure must lock in the same
  * order. The row of the user is locked, so that they join no group meanwhile.
  */
-export const lockGroupsOfUser = statement(
-  'messages-lock-groups-of-user',
-  sql`SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
-    ORDER BY guid FOR NO KEY UPDATE`,
-);
+export const lockGroupsOfUser = statement('messages-lock-groups-of-user')`
+   SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
+    ORDER BY guid FOR NO KEY UPDATE`;
 
 // An index serves each condition. The last one finds replies of the system user in conversations of this user with others.
-export const eraseUser = statement(
-  'messages-erase-user',
-  sql`WITH erased AS (
+export const eraseUser = statement('messages-erase-user')`
+   WITH erased AS (
      DELETE FROM messages
       WHERE app_id = $1
         AND (sender = $2 OR (receiver_type = 'user' AND receiver = $2)
@@ -49,12 +44,9 @@ export const eraseUser = statement(
      RETURNING id, conversation_key, receiver_type, receiver)
    SELECT (SELECT max(id) FROM erased) AS newest_id, now() AS at,
           ${newestOf('user', otherPartyInSql(sql`conversation_key`, sql`$2`))} AS uids,
-          ${newestOf('group', sql`receiver`)} AS guids`,
-);
+          ${newestOf('group', sql`receiver`)} AS guids`;
 
 // Messages of others stay. A uid can be given to another user later, whom these messages do not mention.
-export const eraseMentions = statement(
-  'messages-erase-mentions',
-  sql`UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
-    WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text]`,
-);
+export const eraseMentions = statement('messages-erase-mentions')`
+   UPDATE messages SET mentioned_uids = array_remove(mentioned_uids, $2::text)
+    WHERE app_id = $1 AND mentioned_uids <> '{}' AND mentioned_uids @> ARRAY[$2::text]`;

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { cleanName } from '#platform/text/clean-name.js';
 import { cutTo } from '#platform/text/cut.js';
 import { storableText } from '#platform/text/storable.js';
-import type { Page, PageSummary } from './page-summary.js';
+import type { WebPage, PageSummary } from './page-summary.js';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 500;
@@ -21,7 +21,7 @@ const SOURCES = {
 
 const KNOWN_NAMES = new Set<string>(Object.values(SOURCES).flat());
 
-function summaryOf({ html, url }: Page): PageSummary | undefined {
+function summaryOf({ html, url }: WebPage): PageSummary | undefined {
   const { metas, title: elementTitle } = headOf(html);
   const first = (names: readonly string[]) => names.map((name) => metas.get(name)).find((value) => value);
   const title = first(SOURCES.title) ?? line(elementTitle, MAX_TITLE_LENGTH);
@@ -71,4 +71,4 @@ function absolute(metas: ReadonlyMap<string, string>, url: string): string | und
 const line = (text: string, length: number): string =>
   cutTo(cleanName(storableText(text.slice(0, 4 * length))).replace(/\s+/g, ' '), length);
 
-parentPort!.postMessage(summaryOf(workerData as Page));
+parentPort!.postMessage(summaryOf(workerData as WebPage));

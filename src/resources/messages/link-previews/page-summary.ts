@@ -1,6 +1,6 @@
 import { inThread } from '#platform/threads/document-threads.js';
 
-export interface Page {
+export interface WebPage {
   readonly html: string;
   /** Relative addresses of the page are relative to it. */
   readonly url: string;
@@ -20,5 +20,5 @@ export interface PageSummary {
  * @returns undefined for a page without a title
  * @throws UnreadableDocumentError, and the reason of `stopping`
  */
-export const summaryOf = (page: Page, stopping?: AbortSignal): Promise<PageSummary | undefined> =>
+export const summaryOf = (page: WebPage, stopping?: AbortSignal): Promise<PageSummary | undefined> =>
   inThread('resources/messages/link-previews/page-summary', page, stopping);

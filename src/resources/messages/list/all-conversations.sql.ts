@@ -13,7 +13,7 @@ const MAX_RARE_MATCHES = 1000;
  * takes a quarter of a second for half a million.
  */
 const SAMPLED_MESSAGES = 200;
-/** Matches among the sampled messages from which on a search does not read the index of texts. */
+/** Matches among the sampled messages from which on a search of a large app does not read the index of texts. */
 const MIN_FREQUENT_MATCHES = 2;
 /** How many times as many messages of the user are compared at once as have a page of matches on average. */
 const MESSAGES_FOR_MATCHES = 1.5;
@@ -85,17 +85,22 @@ const directionOf = ({ affix }: MessageWindow) => (affix === 'append' ? 'ASC' : 
 function rareMatches(search: MessageSearch, matches: SqlText, value: Value): PageSource {
   const isSampled = sql.join(comparedConditions(search, unplanned(value)), sql` AND `);
   const isMatch = sql.join(searchConditions(search, unplanned(value)), sql` AND `);
-  const isRareInSample = sql`(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
+  const isRare = sql`(SELECT is_rare FROM rarity)`;
   return {
     ctes: [
       sql`sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
           WHERE ${isSampled})`,
+      // ids of all apps are one sequence, so that an app has at most as many messages as ids between its first and its last
+      sql`rarity AS MATERIALIZED (
+         SELECT count(*) < ${MIN_FREQUENT_MATCHES}
+                OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= ${SAMPLED_MESSAGES * MAX_RARE_MATCHES}
+                AS is_rare FROM sampled)`,
       sql`matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${isMatch} LIMIT ${MAX_RARE_MATCHES + 1})`,
+         SELECT m.* FROM messages m WHERE ${isRare} AND m.app_id = $1 AND ${isMatch} LIMIT ${MAX_RARE_MATCHES + 1})`,
     ],
     page: sql`SELECT id FROM (${matches}) AS match`,
-    hasPage: sql`(${isRareInSample} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,
+    hasPage: sql`(${isRare} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,
   };
 }
 

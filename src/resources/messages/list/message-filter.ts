@@ -1,6 +1,6 @@
 import type { UnreadSettings } from '#core/app-settings/unread-settings.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import type { MessageSearch } from '#core/search/message-search.sql.js';
 import type { Affix } from '#platform/database/lists/page.js';
 

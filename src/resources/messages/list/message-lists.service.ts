@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
 import { actingUid, viewerUid } from '#platform/access/principal.js';

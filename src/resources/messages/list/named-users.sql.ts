@@ -12,9 +12,8 @@ const LAST = sql`chr(1114111)`;
  *
  * $2 folded terms, $3 patterns for `search_words_1`, $4 queries for `search_pairs_1` of terms with pairs
  */
-export const namedUsers = statement(
-  'messages-named-users',
-  sql`SELECT t.term, array_agg(DISTINCT named.uid) AS uids
+export const namedUsers = statement('messages-named-users', rows<{ term: string; uids: string[] }>())`
+   SELECT t.term, array_agg(DISTINCT named.uid) AS uids
        FROM unnest($2::text[], $3::text[], $4::text[]) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
          (SELECT u.uid FROM users u
            WHERE u.app_id = $1 AND u.deactivated_at IS NULL
@@ -32,6 +31,4 @@ export const namedUsers = statement(
            WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name)
              AND search_pairs_1(search_fold_1(u.name)) @@ t.pairs::tsquery AND strpos(search_fold_1(u.name), t.term) > 0
            LIMIT ${MAX_NAMED_USERS})) AS named
-      GROUP BY t.term`,
-  rows<{ term: string; uids: string[] }>(),
-);
+      GROUP BY t.term`;

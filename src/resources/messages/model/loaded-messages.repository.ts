@@ -23,34 +23,29 @@ import { previewsByIds } from './message-page-size.js';
 
 const byIds = sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = ANY((SELECT $2::bigint[])::bigint[])`;
 
-const pageByIds = statement('messages-page-by-ids', withRelations(byIds, sql`$3::text`), rows<PageRow>());
-const previewsOfIds = statement(
-  'messages-previews-by-ids',
-  withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`),
-  rows<PageRow>(),
-);
+const pageByIds = statement('messages-page-by-ids', rows<PageRow>())`${withRelations(byIds, sql`$3::text`)}`;
+const previewsOfIds = statement('messages-previews-by-ids', rows<PageRow>())`
+   ${withRelations(previewsByIds(sql`(SELECT $2::bigint[])`), sql`$3::text`)}`;
 
-const pageWithReset = statement(
-  'messages-page-with-reset',
-  withRelations(sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = $2`, sql`$3::text`, {
+const pageWithReset = statement('messages-page-with-reset', rows<PageRow & { reset: bigint | null }>())`${withRelations(
+  sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND id = $2`,
+  sql`$3::text`,
+  {
     withReset: true,
-  }),
-  rows<PageRow & { reset: bigint | null }>(),
-);
+  },
+)}`;
 
 /** Users of one reaction that the metadata of a message name. All of them are in the list of the reactions. */
 const MAX_NAMED_USERS = 50;
 
 /** The newest users of each reaction to the messages, and the user $3. */
-const reactors = statement(
-  'messages-reactors',
-  sql`SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
+const reactors = statement('messages-reactors')`
+   SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
      FROM (SELECT id, message_id, reaction, uid, row_number() OVER (PARTITION BY message_id, reaction ORDER BY id DESC) AS position
              FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT $2::bigint[])::bigint[])) AS r
      JOIN users u ON u.app_id = $1 AND u.uid = r.uid
     WHERE r.position <= ${MAX_NAMED_USERS} OR r.uid = $3::text
-    ORDER BY r.id`,
-);
+    ORDER BY r.id`;
 
 export type Reactor = RowOf<'messages-reactors'>;
 

@@ -19,15 +19,12 @@ const textsIn = (condition: SqlText): SqlText =>
     ORDER BY id`;
 
 /** $2 conversation key, $3 message, $4 how many. Texts that all receivers see, without replies in threads. */
-export const textsBefore = statement(
-  'messages-texts-before',
-  textsIn(sql`m.conversation_key = $2 AND m.parent_id IS NULL`),
-  rows<{ sender: string; text: string }>(),
-);
+export const textsBefore = statement('messages-texts-before', rows<{ sender: string; text: string }>())`
+   ${textsIn(sql`m.conversation_key = $2 AND m.parent_id IS NULL`)}`;
 
 /** $2 parent, $3 reply, $4 how many. The same of a thread. */
 export const textsOfThreadBefore = statement(
   'messages-texts-of-thread-before',
-  textsIn(sql`m.parent_id = $2`),
   rows<{ sender: string; text: string }>(),
-);
+)`
+   ${textsIn(sql`m.parent_id = $2`)}`;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';

@@ -1,5 +1,4 @@
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import { sql } from '#platform/database/sql.js';
 import { rows, statement, type RowOf } from '#platform/database/statement.js';
 
 interface ExpiredRow extends RowOf<'messages-expire'> {
@@ -14,9 +13,8 @@ interface ExpiredRow extends RowOf<'messages-expire'> {
  *
  * $1 app, $2 id after which it starts, $3 time before which messages are too old, $4 number of messages to read
  */
-export const expire = statement(
-  'messages-expire',
-  sql`WITH oldest AS MATERIALIZED (
+export const expire = statement('messages-expire', rows<ExpiredRow>())`
+   WITH oldest AS MATERIALIZED (
      SELECT id, sent_at FROM messages WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $4
    ), expired AS MATERIALIZED (
      SELECT id FROM (
@@ -28,6 +26,4 @@ export const expire = statement(
    )
    SELECT (SELECT max(id) FROM oldest) AS through,
           NOT EXISTS (SELECT FROM oldest WHERE sent_at < $3) AS is_over,
-          (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM erased) AS erased`,
-  rows<ExpiredRow>(),
-);
+          (SELECT coalesce(jsonb_agg(jsonb_build_array(id::text, conversation_key)), '[]') FROM erased) AS erased`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
 import type { RequestContext } from '#platform/context/context.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conversationKeyOf, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conversationKeyOf, type ConversationKey } from '#core/conversations/conversation-key.js';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import { mustBeRecorded, type Verdict } from '#core/moderation/rule.js';
 import { VerdictRecords } from '#core/moderation/verdict-records.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { throwIfDenied, type PolicyViolation } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
@@ -20,7 +20,7 @@ import { EMPTY_PAGE, type LoadedMessages } from '../model/loaded-messages.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
 import { Renditions } from '../renditions/renditions.js';
 import { DisappearancesService } from '../store/disappearances.service.js';
-import { MessagesRepository, type Destination } from '../store/messages.repository.js';
+import { MessagesRepository, type MessageDestination } from '../store/messages.repository.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
 import type { Receiver } from './send-body.js';
@@ -133,7 +133,7 @@ export class SendService {
     const verdicts = new Map<string, Verdict>(
       receivers.map((receiver, index) => [addressOf(receiver), judged[index]!]),
     );
-    const destinations = receivers.map((receiver): Destination => ({
+    const destinations = receivers.map((receiver): MessageDestination => ({
       ...receiver,
       conversationKey: destinationKey(message, sender, receiver),
       moderation: verdicts.get(addressOf(receiver))!.status,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
 import { isSerializationConflict } from '#platform/database/database-errors.js';

@@ -19,7 +19,7 @@ import { MessageBatchRepository } from './message-batch.repository.js';
 import { pageByMuid, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** One conversation that a message goes to. */
-export interface Destination {
+export interface MessageDestination {
   receiverType: ReceiverType;
   receiver: string;
   conversationKey: ConversationKey;
@@ -75,7 +75,7 @@ export class MessagesRepository {
     ctx: RequestContext,
     sender: string,
     message: MessageWithFiles,
-    destinations: Destination[],
+    destinations: MessageDestination[],
   ): Promise<LoadedMessages> {
     const newRows = newMessageRows(ctx, sender, message, destinations);
     const sent = ctx.transaction ? (await this.batch.send(ctx, [newRows])).flat() : await this.submit(ctx, newRows);
@@ -99,7 +99,7 @@ function newMessageRows(
   { principal, requestId, span }: RequestContext,
   sender: string,
   { category, type, data, tags, muid, quotedMessageId, parentId, mediaIds }: MessageWithFiles,
-  destinations: Destination[],
+  destinations: MessageDestination[],
 ): NewMessageRow[] {
   const namedUids = namedInText(data);
   const traceParent = span?.traceParent;

@@ -100,9 +100,8 @@ const sentRows = sql`SELECT n.position, sent.*, ${hasCheckJob(sql`sent`)} AS has
  *
  * $1 app, $2 list of NewMessageRow as JSON
  */
-const send = statement(
-  'messages-send',
-  sql`WITH ${newMessages()}, ${sendable}, ${lockedConversations(sql`sendable m`)}, numbered AS MATERIALIZED (
+const send = statement('messages-send', rows<SentRow>())`
+   WITH ${newMessages()}, ${sendable}, ${lockedConversations(sql`sendable m`)}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id
       FROM (SELECT sendable.* FROM sendable CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
   ), sent AS (
@@ -118,9 +117,7 @@ const send = statement(
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf(sql`sent`)}
      ORDER BY n.position, event.ordinality
   ), ${addChecksOf(sql`sent`)}
-  ${sentRows}`,
-  rows<SentRow>(),
-);
+  ${sentRows}`;
 
 interface Relations {
   hasReplies: boolean;
@@ -226,7 +223,7 @@ const subscribed = sql`subscribed AS (
   )`;
 
 const sendRelated = (name: string, relations: Relations) =>
-  statement(name, sendRelatedStatement(relations), rows<SentRow>());
+  statement(name, rows<SentRow>())`${sendRelatedStatement(relations)}`;
 
 const sendReferring = sendRelated('messages-send-referring', { hasReplies: false, hasFiles: false });
 const sendReplies = sendRelated('messages-send-replies', { hasReplies: true, hasFiles: false });
@@ -243,11 +240,7 @@ export function sendStatementFor(batch: readonly NewMessageRow[]) {
   return isReferring ? sendReferring : send;
 }
 
-export const pageByMuid = statement(
-  'messages-page-by-muid',
-  withRelations(
-    sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
-    sql`$4::text`,
-  ),
-  rows<PageRow>(),
-);
+export const pageByMuid = statement('messages-page-by-muid', rows<PageRow>())`${withRelations(
+  sql`SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+  sql`$4::text`,
+)}`;

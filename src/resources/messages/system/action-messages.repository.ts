@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
 import type { MessageActionData } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { Destination } from '../store/messages.repository.js';
+import type { MessageDestination } from '../store/messages.repository.js';
 import { append } from './action-messages.sql.js';
 
 /** What messages that are appended together have in common. */
@@ -26,7 +26,7 @@ export class ActionMessagesRepository extends Repository {
    */
   async append(
     ctx: RequestContext,
-    { conversationKey, receiverType, receiver }: Destination,
+    { conversationKey, receiverType, receiver }: MessageDestination,
     { sender, category, type, muid }: AppendedMessage,
     data: object[],
     moderation?: ModerationStatus,

@@ -10,9 +10,8 @@ import { messageColumns, type MessageRow } from '../model/message-row.js';
  * each message. Stores nothing if the group or one of the two users does not exist any more. The two are one in the conversation of a
  * user with themself.
  */
-export const append = statement(
-  'messages-append',
-  sql`WITH ${lockParties(sql`
+export const append = statement('messages-append', rows<MessageRow>())`
+   WITH ${lockParties(sql`
      SELECT CASE WHEN $4::receiver_type = 'user' THEN ARRAY(
               SELECT DISTINCT uid FROM unnest(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)]) AS uid WHERE uid <> '${SYSTEM_UID}') END AS uids,
             CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid`)},
@@ -24,6 +23,4 @@ export const append = statement(
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
      FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN existing CROSS JOIN (${conversationsLocked}) AS locked
     ORDER BY ordinality
-   RETURNING ${messageColumns}`,
-  rows<MessageRow>(),
-);
+   RETURNING ${messageColumns}`;

@@ -14,7 +14,7 @@ import { SettingsService } from '#resources/settings/settings.service.js';
 import { MessageAccessService } from '../edit-delete/message-access.service.js';
 import type { MessageFilter } from '../list/message-filter.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
-import { MessageViews } from '../view/message-views.service.js';
+import { MessageViews } from '../view/message-views.js';
 import type { MessageView } from '../view/message.view.js';
 import type { Thread } from './message-thread.view.js';
 import { MessageThreadsRepository } from './message-threads.repository.js';

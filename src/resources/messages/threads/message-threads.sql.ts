@@ -21,17 +21,14 @@ export interface ThreadRow extends RowOf<'threads-list-followed-append'> {
 }
 
 // Replies that exist already count as read; an existing subscription keeps its watermark.
-export const subscribe = statement(
-  'threads-subscribe',
-  sql`INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+export const subscribe = statement('threads-subscribe')`
+   INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
    SELECT $1, uid, $3, coalesce((SELECT max(r.id) FROM messages r WHERE r.app_id = $1 AND r.parent_id = $3), $3)
      FROM users WHERE app_id = $1 AND uid = $2 FOR KEY SHARE
-       ON CONFLICT (app_id, uid, parent_id) DO NOTHING`,
-);
+       ON CONFLICT (app_id, uid, parent_id) DO NOTHING`;
 
-export const subscribeMentioned = statement(
-  'threads-subscribe-mentioned',
-  sql`INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+export const subscribeMentioned = statement('threads-subscribe-mentioned')`
+   INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
    SELECT $1, u.uid, m.parent_id, m.id - 1
      FROM messages m
      JOIN messages p ON p.app_id = $1 AND p.id = m.parent_id
@@ -39,8 +36,7 @@ export const subscribeMentioned = statement(
     WHERE m.app_id = $1 AND m.id = $2
     ORDER BY u.uid
       FOR KEY SHARE OF p, u
-       ON CONFLICT (app_id, uid, parent_id) DO NOTHING`,
-);
+       ON CONFLICT (app_id, uid, parent_id) DO NOTHING`;
 
 const FOLLOWED = sql`SELECT parent_id, read_message_id FROM thread_subscriptions WHERE app_id = $1 AND uid = $2`;
 
@@ -102,28 +98,16 @@ const NEWER = ['>', 'ASC'] as const;
 /** The lists of threads that the user follows, and of those in which the user replied. */
 const listsOf = (hasSilentMessages: boolean, suffix = '') => ({
   followed: {
-    append: statement(
-      `threads-list-followed-append${suffix}`,
-      list(FOLLOWED, OLDER, hasSilentMessages),
-      rows<ThreadRow>(),
-    ),
-    prepend: statement(
-      `threads-list-followed-prepend${suffix}`,
-      list(FOLLOWED, NEWER, hasSilentMessages),
-      rows<ThreadRow>(),
-    ),
+    append: statement(`threads-list-followed-append${suffix}`, rows<ThreadRow>())`
+   ${list(FOLLOWED, OLDER, hasSilentMessages)}`,
+    prepend: statement(`threads-list-followed-prepend${suffix}`, rows<ThreadRow>())`
+   ${list(FOLLOWED, NEWER, hasSilentMessages)}`,
   },
   participated: {
-    append: statement(
-      `threads-list-participated-append${suffix}`,
-      list(PARTICIPATED, OLDER, hasSilentMessages),
-      rows<ThreadRow>(),
-    ),
-    prepend: statement(
-      `threads-list-participated-prepend${suffix}`,
-      list(PARTICIPATED, NEWER, hasSilentMessages),
-      rows<ThreadRow>(),
-    ),
+    append: statement(`threads-list-participated-append${suffix}`, rows<ThreadRow>())`
+   ${list(PARTICIPATED, OLDER, hasSilentMessages)}`,
+    prepend: statement(`threads-list-participated-prepend${suffix}`, rows<ThreadRow>())`
+   ${list(PARTICIPATED, NEWER, hasSilentMessages)}`,
   },
 });
 

@@ -7,7 +7,7 @@ import {
 } from '#core/conversation-states/unread-messages.sql.js';
 import { hasPeer, isActivePeer, userConversations } from '#core/conversation-states/user-conversations.sql.js';
 import type { ConversationKey } from '#core/conversations/conversation-key.js';
-import type { ListableMessages } from '#core/policy/message-policy.service.js';
+import type { ListableMessages } from '#core/policy/message-policy.js';
 import { hasBlocked } from '#core/reachability/reachability.sql.js';
 import type { ReceiverType } from '#generated/prisma/enums.js';
 import { sql } from '#platform/database/sql.js';

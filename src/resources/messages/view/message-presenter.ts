@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { groupSummaryView, userSummaryView } from '#core/summaries/summary.view.js';
 import { isHeldBack } from '#core/visibility/visibility.js';

@@ -100,7 +100,9 @@ export interface Difference {
 /** $2 time, $3 time, both the beginning of a day, $4 position @returns one row without a difference where there is none */
 export const compare = statement(
   'metrics-recount-compare',
-  sql`WITH ${facts}, ${state}, counted AS (
+  rows<{ isBehind: boolean } & (Difference | Record<keyof Difference, null>)>(),
+)`
+   WITH ${facts}, ${state}, counted AS (
     SELECT bucket.starts_at, metric, dimension, sum(value) AS value
       FROM fact ${buckets(sql`at`)}
      WHERE bucket.resolution = 'day' AND value > 0 GROUP BY 1, 2, 3
@@ -118,9 +120,7 @@ export const compare = statement(
   )
   SELECT state.is_behind, d.starts_at, d.metric, d.dimension, d.stored, d.counted
     FROM state LEFT JOIN difference d ON NOT state.is_behind
-   ORDER BY 2, 3, 4`,
-  rows<{ isBehind: boolean } & (Difference | Record<keyof Difference, null>)>(),
-);
+   ORDER BY 2, 3, 4`;
 
 /**
  * Raises values that are lower than the counted ones, unless the metrics are behind. Higher ones stay: they count rows that were erased
@@ -128,9 +128,8 @@ export const compare = statement(
  *
  * $2 time, $3 time, $4 position, $5 time from which on buckets of five minutes are stored
  */
-export const raise = statement(
-  'metrics-recount-raise',
-  sql`WITH ${facts}, ${state}, raised AS (
+export const raise = statement('metrics-recount-raise')`
+   WITH ${facts}, ${state}, raised AS (
     INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
     SELECT $1, bucket.resolution, metric, bucket.starts_at, dimension, sum(value)::bigint
       FROM state JOIN fact ON NOT state.is_behind ${buckets(sql`at`)}
@@ -138,5 +137,4 @@ export const raise = statement(
      GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
     ${storeValue(sql`greatest(v.value, excluded.value)`)}
   )
-  SELECT is_behind FROM state`,
-);
+  SELECT is_behind FROM state`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { RequestCount } from './request-counts.js';
 import { addRequestCounts } from './request-counts.sql.js';
@@ -8,14 +9,7 @@ import { addRequestCounts } from './request-counts.sql.js';
 export class RequestCountsRepository extends Repository {
   /** Adds to the metrics of all apps in one statement. Counts of deleted apps are dropped. */
   async add(ctx: InstallationContext, counts: readonly RequestCount[]): Promise<void> {
-    await this.database
-      .forInstallation(ctx)
-      .query(addRequestCounts, [
-        counts.map(({ appId }) => appId),
-        counts.map(({ at }) => at),
-        counts.map(({ metric }) => metric),
-        counts.map(({ dimension }) => dimension),
-        counts.map(({ value }) => value),
-      ]);
+    const columns = columnsOf(counts, 'appId', 'at', 'metric', 'dimension', 'value');
+    await this.database.forInstallation(ctx).query(addRequestCounts, columns);
   }
 }

@@ -88,10 +88,8 @@ const event = (names: readonly string[]): SqlText => sql`event AS MATERIALIZED (
  *
  * $1 position before the first event, $2 last position
  */
-export const countEvents = installationStatement('metrics-count-events', {
-  reason,
-  planned: 'each time',
-  text: sql`WITH ${event(countedEvents)}, sent AS MATERIALIZED (
+export const countEvents = installationStatement('metrics-count-events', { reason, planned: 'each time' })`
+   WITH ${event(countedEvents)}, sent AS MATERIALIZED (
     SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension(sql`m`)}, split_part(e.subject, '/', 1) || '/erased') AS dimension,
            m.parent_id IS NOT NULL AS is_reply
       FROM event e LEFT JOIN messages m ON m.app_id = e.app_id AND m.id = (e.payload ->> 'messageId')::bigint
@@ -137,8 +135,7 @@ export const countEvents = installationStatement('metrics-count-events', {
     SELECT app_id, at, metric, '', round(minutes * 60)
       FROM ended CROSS JOIN LATERAL (VALUES ('call_audio_seconds', audio_minutes), ('call_video_seconds', video_minutes)) AS c (metric, minutes)
   )
-  ${addFacts(sql`(SELECT * FROM fact WHERE value > 0)`)}`,
-});
+  ${addFacts(sql`(SELECT * FROM fact WHERE value > 0)`)}`;
 
 const erasure = sql`erasure AS MATERIALIZED (
     SELECT app_id, payload ->> 'uid' AS uid, position
@@ -153,7 +150,8 @@ const erasure = sql`erasure AS MATERIALIZED (
 export const anonymize = installationStatement('metrics-anonymize-erased-users', {
   reason,
   planned: 'each time',
-  text: sql`WITH ${erasure}, bucket AS MATERIALIZED (
+})`
+   WITH ${erasure}, bucket AS MATERIALIZED (
     SELECT e.app_id, 'day'::metric_resolution AS resolution, day::date AS starts_on
       FROM (SELECT DISTINCT app_id FROM erasure) e,
            generate_series(${dayOf(sql`now()`)} - interval '${ACTIVE_DAYS_RETENTION + 31} days', now(), '1 day') AS day
@@ -164,8 +162,7 @@ export const anonymize = installationStatement('metrics-anonymize-erased-users',
   )
   UPDATE active_users u SET uid = '~' || x.position
     FROM (SELECT app_id, uid, min(position) AS position FROM erasure GROUP BY app_id, uid) x JOIN bucket b ON b.app_id = x.app_id
-   WHERE u.app_id = x.app_id AND u.uid = x.uid AND u.resolution = b.resolution AND u.starts_on = b.starts_on`,
-});
+   WHERE u.app_id = x.app_id AND u.uid = x.uid AND u.resolution = b.resolution AND u.starts_on = b.starts_on`;
 
 /**
  * Adds who was active, and counts those who are new in an hour, on a day and in a month. What users did before their erasure in the same batch
@@ -176,7 +173,8 @@ export const anonymize = installationStatement('metrics-anonymize-erased-users',
 export const addActiveUsers = installationStatement('metrics-add-active-users', {
   reason,
   planned: 'each time',
-  text: sql`WITH ${event(eventsOfActiveUsers)}, ${erasure}, actor AS (
+})`
+   WITH ${event(eventsOfActiveUsers)}, ${erasure}, actor AS (
     SELECT app_id, position, occurred_at,
            coalesce(payload ->> 'by', payload ->> 'uid', payload ->> 'deletedBy', payload ->> 'updatedBy') AS uid
       FROM event WHERE name IN (${quoted(actorEvents)})
@@ -220,23 +218,22 @@ export const addActiveUsers = installationStatement('metrics-add-active-users', 
      WHERE hours & ~former_hours & (1 << hour) <> 0
   )
   ${addValues(sql`(SELECT app_id, resolution, 'active_users' AS metric, starts_at AT TIME ZONE 'UTC' AS starts_at, count(*) AS value
-                  FROM added GROUP BY 1, 2, 4)`)}`,
-});
+                  FROM added GROUP BY 1, 2, 4)`)}`;
 
 /** Raises the peaks by the users who are online now. $1 apps; all if null */
 export const sampleConnections = installationStatement('metrics-sample-connections', {
   reason: 'counts the connections of all apps',
   planned: 'each time',
-  text: raiseValues(sql`(SELECT c.app_id, 'concurrent_users' AS metric, count(DISTINCT c.uid) AS value
+})`${raiseValues(sql`(SELECT c.app_id, 'concurrent_users' AS metric, count(DISTINCT c.uid) AS value
                         FROM realtime_connections c JOIN apps a ON a.app_id = c.app_id AND a.deletion_scheduled_at IS NULL
-                       WHERE $1::text[] IS NULL OR c.app_id = ANY ($1) GROUP BY c.app_id)`),
-});
+                       WHERE $1::text[] IS NULL OR c.app_id = ANY ($1) GROUP BY c.app_id)`)}`;
 
 /** Moves what triggers counted. Rows that another process moves are skipped. $1 limit */
 export const moveIncrements = installationStatement('metrics-move-increments', {
   reason: 'moves the counts of all apps',
   planned: 'each time',
-  text: sql`WITH next AS MATERIALIZED (
+})`
+   WITH next AS MATERIALIZED (
     SELECT app_id, id FROM metric_increments LIMIT $1 FOR UPDATE SKIP LOCKED
   ), moved AS (
     DELETE FROM metric_increments i USING next n WHERE i.app_id = n.app_id AND i.id = n.id
@@ -245,10 +242,6 @@ export const moveIncrements = installationStatement('metrics-move-increments', {
     ${addFacts(sql`(SELECT m.app_id, m.metric, m.dimension, m.value, m.counted_at AS at
                    FROM moved m JOIN apps a ON a.app_id = m.app_id AND a.deletion_scheduled_at IS NULL)`)}
   )
-  SELECT count(*)::int AS moved FROM moved`,
-});
+  SELECT count(*)::int AS moved FROM moved`;
 
-export const eraseIncrements = statement(
-  'metrics-erase-increments',
-  sql`DELETE FROM metric_increments WHERE app_id = $1`,
-);
+export const eraseIncrements = statement('metrics-erase-increments')`DELETE FROM metric_increments WHERE app_id = $1`;

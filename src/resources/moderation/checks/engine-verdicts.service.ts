@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { moderationCheckJob, type CheckedContent } from '#core/moderation/checks/moderation-check-job.js';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.js';
 import { ModerationChecksRepository } from '#core/moderation/checks/moderation-checks.repository.js';
-import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import type { Verdict } from '#core/moderation/rule.js';
 import type { InstallationContext, RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
@@ -10,7 +10,7 @@ import { JobQueue } from '#platform/jobs/job-queue.js';
 import { registerOutgoingOfApps } from '#platform/jobs/outgoing-app-jobs.js';
 import { AppsService } from '#resources/management/apps.service.js';
 import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
-import { ModerationEngines } from '../engines/moderation-engines.service.js';
+import { ModerationEngines } from '../engines/moderation-engines.js';
 import { CheckSources, type CheckSource, type CheckedItem } from './check-sources.js';
 import { EngineFailureEvents } from './engine-failure-events.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Verdict, WithheldEdit } from '#core/moderation/rule.js';
 import type { RequestContext } from '#platform/context/context.js';
-import { CheckedMessages } from '#resources/messages/moderation/checked-messages.service.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { CheckedMessages } from '#resources/messages/moderation/checked-messages.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.js';
 import { CheckSources, type CheckedItem, type CheckSource, type TakenCheck } from './check-sources.js';
 
 /** Messages, and edits of messages. */

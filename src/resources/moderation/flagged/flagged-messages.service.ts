@@ -10,7 +10,7 @@ import { withoutAbsent } from '#platform/http/json.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { MessageAccessService } from '#resources/messages/edit-delete/message-access.service.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { ModerationCasesRepository } from '../cases/moderation-cases.repository.js';
 import type { ModerationCase } from '../cases/moderation-cases.sql.js';

@@ -34,7 +34,7 @@ export interface KeywordList {
   /** Phrases in which a word does not count. */
   readonly exceptions?: readonly string[];
   /** A list of the category custom-api has an API in place of terms. */
-  readonly api?: CustomApi;
+  readonly api?: CustomApiAccess;
   /** Whether it is one of the server, changed by the app or not. */
   readonly isDefault: boolean;
   /** `<app or default>_<list>_<revision>` */
@@ -42,7 +42,7 @@ export interface KeywordList {
 }
 
 /** An API of the app that judges messages. */
-export interface CustomApi {
+export interface CustomApiAccess {
   readonly url: string;
   /** The name for Basic authentication. */
   readonly username?: string;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import type { TextMatch } from '#core/moderation/matching/condition.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
@@ -15,9 +15,9 @@ import { everydaySentences } from './everyday-sentences.js';
 import type { TestKeywordListDto } from './keyword-list-test.dto.js';
 import { KeywordListVault } from './keyword-list-vault.js';
 import type { CreateKeywordListDto, UpdateKeywordListDto } from './keyword-list.dto.js';
-import type { CustomApi, ListCategory, StoredList } from './keyword-list.js';
+import type { CustomApiAccess, ListCategory, StoredList } from './keyword-list.js';
 import { KeywordListsRepository, type ListedList } from './keyword-lists.repository.js';
-import { RuleTransactions } from './rule-transactions.service.js';
+import { RuleTransactions } from './rule-transactions.js';
 import { isDefaultList, unchangedList } from './stored-lists.js';
 import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
 
@@ -133,7 +133,7 @@ export class KeywordListsService {
     });
   }
 
-  private newApi(ctx: RequestContext, id: string, input: UpdateKeywordListDto): CustomApi {
+  private newApi(ctx: RequestContext, id: string, input: UpdateKeywordListDto): CustomApiAccess {
     return this.apiOf(ctx, id, input) ?? missing('url');
   }
 
@@ -142,8 +142,8 @@ export class KeywordListsService {
     ctx: RequestContext,
     id: string,
     { url, username, password }: UpdateKeywordListDto,
-    former?: CustomApi,
-  ): CustomApi | undefined {
+    former?: CustomApiAccess,
+  ): CustomApiAccess | undefined {
     const address = url ?? former?.url;
     if (address === undefined) return undefined;
     if (url !== undefined) this.requireReachable(url);

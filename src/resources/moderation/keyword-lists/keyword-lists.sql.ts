@@ -7,7 +7,9 @@ import type { ListRow } from './stored-lists.js';
 /** $2 ids, in the order of the page. Terms are read as JSON: an array would be parsed character by character. */
 export const keywordListsPage = statement(
   'keyword-lists-page',
-  sql`SELECT app_id, list_id AS id, name, description, is_csv, language, url, username,
+  rows<Omit<ListRow, 'passwordCipher'> & FittingRow & { termCount: number; passwordCipher: Buffer | null }>(),
+)`
+   SELECT app_id, list_id AS id, name, description, is_csv, language, url, username,
           password_cipher, revision, created_at, updated_at,
           CASE category WHEN 'sentence_similarity' THEN 'sentenceSimilarity' WHEN 'custom_api' THEN 'customApi'
                ELSE category::text END AS category,
@@ -17,6 +19,4 @@ export const keywordListsPage = statement(
      FROM (SELECT l.*, position, ${fits(sql`(${bytesOf(sql`terms`)} + coalesce(${bytesOf(sql`exceptions`)}, 0))`, sql`position`)}
              FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
              JOIN keyword_lists l ON l.app_id = $1 AND l.list_id = listed.id) AS measured
-    ORDER BY position`,
-  rows<Omit<ListRow, 'passwordCipher'> & FittingRow & { termCount: number; passwordCipher: Buffer | null }>(),
-);
+    ORDER BY position`;

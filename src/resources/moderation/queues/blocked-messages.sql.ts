@@ -1,6 +1,5 @@
 import type { MatchedCondition, WithheldEdit } from '#core/moderation/rule.js';
 import type { BlockedMessage as Row } from '#generated/prisma/client.js';
-import { sql } from '#platform/database/sql.js';
 import { rows, statement } from '#platform/database/statement.js';
 
 export interface BlockedMessage extends Omit<Row, 'appId' | 'sender' | 'condition' | 'edit'> {
@@ -9,10 +8,7 @@ export interface BlockedMessage extends Omit<Row, 'appId' | 'sender' | 'conditio
 }
 
 // Of two reviews at once one gets the row.
-export const take = statement(
-  'blocked-messages-take',
-  sql`DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
+export const take = statement('blocked-messages-take', rows<BlockedMessage>())`
+   DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2
    RETURNING message_id, rule_id, rule_name, revision_id, condition, actions, edit,
-             created_at, updated_at`,
-  rows<BlockedMessage>(),
-);
+             created_at, updated_at`;

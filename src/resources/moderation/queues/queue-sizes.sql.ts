@@ -16,19 +16,15 @@ const sizes = (table: SqlText, sizeOfEntry: SqlText): SqlText =>
 
 const sizeOfJson = (column: SqlText): SqlText => sql`coalesce(${bytesOf(column)}, 0)`;
 
-export const blockedSizes = statement('blocked-messages-sizes', sizes(sql`blocked_messages`, sizeOfJson(sql`q.edit`)));
+export const blockedSizes = statement('blocked-messages-sizes')`
+   ${sizes(sql`blocked_messages`, sizeOfJson(sql`q.edit`))}`;
 
 /** $3 flags of a message that are shown */
-export const flaggedSizes = statement(
-  'flagged-messages-sizes',
-  sizes(
-    sql`flagged_messages`,
-    sql`(SELECT coalesce(sum(${FLAG_BYTES} + coalesce(octet_length(shown.remark), 0)), 0)
+export const flaggedSizes = statement('flagged-messages-sizes')`${sizes(
+  sql`flagged_messages`,
+  sql`(SELECT coalesce(sum(${FLAG_BYTES} + coalesce(octet_length(shown.remark), 0)), 0)
         FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown)`,
-  ),
-);
+)}`;
 
-export const reviewedSizes = statement(
-  'reviewed-messages-sizes',
-  sizes(sql`reviewed_messages`, sql`${sizeOfJson(sql`q.edit`)} + ${sizeOfJson(sql`q.flags`)}`),
-);
+export const reviewedSizes = statement('reviewed-messages-sizes')`
+   ${sizes(sql`reviewed_messages`, sql`${sizeOfJson(sql`q.edit`)} + ${sizeOfJson(sql`q.flags`)}`)}`;

@@ -9,7 +9,7 @@ import { parseId } from '#platform/http/identifiers.js';
 import { withoutEmptyLists } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { MessageRow } from '#resources/messages/model/message-row.js';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.js';
 import type { BlockedMessage } from './blocked-messages.sql.js';
 import { ReviewedMessagesRepository } from './reviewed-messages.repository.js';
 import type { ReviewedMessage } from './reviewed-messages.sql.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.js';
 import type { RuleMatch, Verdict, WithheldEdit } from '#core/moderation/rule.js';
 import type { JudgedMessage, VerdictRecords } from '#core/moderation/verdict-records.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { PagePosition } from '#platform/http/lists/counted-cursor.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import { ModerationCasesRepository } from '../cases/moderation-cases.repository.js';
 import type { ModerationCase } from '../cases/moderation-cases.sql.js';

@@ -5,7 +5,7 @@ import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/
 import { DomainError, requireRoom, type ErrorDetails } from '#platform/errors/domain-error.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { KeywordListsRepository } from '../keyword-lists/keyword-lists.repository.js';
-import { RuleTransactions } from '../keyword-lists/rule-transactions.service.js';
+import { RuleTransactions } from '../keyword-lists/rule-transactions.js';
 import {} from '../revisioned-rows.js';
 import { conditionsOf, referencesOf } from './conditions.js';
 import { defaultRules, isDefaultRule } from './default-rules.js';

@@ -11,24 +11,18 @@ const columnsOfRule = sql`name, description, enabled, actions, revision, created
 const bytesOfRule = sql`(${bytesOf(sql`conditions`)} + ${bytesOf(sql`filters`)})`;
 
 /** $2 ids, in the order of the page. */
-export const rulesPage = statement(
-  'moderation-rules-page',
-  sql`SELECT rule_id AS id, ${columnsOfRule}
+export const rulesPage = statement('moderation-rules-page', rows<RuleRow & FittingRow & { id: string }>())`
+   SELECT rule_id AS id, ${columnsOfRule}
      FROM (SELECT r.*, position, ${fits(bytesOfRule, sql`position`)}
              FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
              JOIN moderation_rules r ON r.app_id = $1 AND r.rule_id = listed.id) AS measured
-    ORDER BY position`,
-  rows<RuleRow & FittingRow & { id: string }>(),
-);
+    ORDER BY position`;
 
 /** Returns revisions of the rule $2 before revision $3, newest first: $4 of them, after the first $5. */
-export const revisionsPage = statement(
-  'moderation-rule-revisions-page',
-  sql`SELECT ${columnsOfRule}
+export const revisionsPage = statement('moderation-rule-revisions-page', rows<RuleRow & FittingRow>())`
+   SELECT ${columnsOfRule}
      FROM (SELECT shown.*, ${fits(bytesOfRule, sql`revision DESC`)}
              FROM (SELECT * FROM moderation_rule_revisions
                     WHERE app_id = $1 AND rule_id = $2 AND revision < $3
                     ORDER BY revision DESC LIMIT $4 OFFSET $5) AS shown) AS measured
-    ORDER BY revision DESC`,
-  rows<RuleRow & FittingRow>(),
-);
+    ORDER BY revision DESC`;

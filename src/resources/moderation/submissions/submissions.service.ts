@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModerationChecks } from '#core/moderation/checks/moderation-checks.js';
 import { ModerationChecksRepository } from '#core/moderation/checks/moderation-checks.repository.js';
-import { ModerationChecks } from '#core/moderation/checks/moderation-checks.service.js';
 import type { CompiledRules } from '#core/moderation/judging/compiled-rules.js';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import type { Verdict } from '#core/moderation/rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';

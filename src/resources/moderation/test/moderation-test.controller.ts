@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import { Ctx, ServerOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Evaluation, RuleEvaluation } from '#core/moderation/judging/moderator.service.js';
+import type { Evaluation, RuleEvaluation } from '#core/moderation/judging/moderator.js';
 import { RULE_ACTIONS, type RuleAction, type Verdict } from '#core/moderation/rule.js';
 import { withoutAbsent } from '#platform/http/json.js';
 import { MatchedConditionView } from '../queues/queued-message.view.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Erasures, type Erasure } from '#core/erasure/erasures.service.js';
+import { Erasures, type Erasure } from '#core/erasure/erasures.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Erasure } from '#core/erasure/erasures.service.js';
+import type { Erasure } from '#core/erasure/erasures.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { TableRepository } from '#platform/database/repository.js';
 import * as sql from './notification-log.sql.js';

@@ -201,7 +201,9 @@ export const REMOVAL_BATCH = 1000;
 /** Skips from app to app on the index. */
 export const oldest = installationStatement('notification-log-oldest', {
   reason: 'finds the oldest entry of every app',
-  text: sql`WITH RECURSIVE oldest AS (
+  row: rows<{ appId: string; createdAt: Date }>(),
+})`
+   WITH RECURSIVE oldest AS (
      (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
      UNION ALL
      SELECT next.app_id, next.created_at
@@ -210,27 +212,22 @@ export const oldest = installationStatement('notification-log-oldest', {
                WHERE app_id > oldest.app_id ORDER BY app_id, created_at LIMIT 1
             ) AS next
    )
-   SELECT app_id, created_at FROM oldest`,
-  row: rows<{ appId: string; createdAt: Date }>(),
-});
+   SELECT app_id, created_at FROM oldest`;
 
 /** Entries that another transaction has locked stay for the next run. */
-export const removeOld = statement(
-  'notification-log-remove-old',
-  sql`WITH old AS (
+export const removeOld = statement('notification-log-remove-old')`
+   WITH old AS (
      SELECT id FROM notification_deliveries
       WHERE app_id = $1 AND created_at < $2 ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED
    )
-   DELETE FROM notification_deliveries d USING old WHERE d.app_id = $1 AND d.id = old.id RETURNING d.id`,
-);
+   DELETE FROM notification_deliveries d USING old WHERE d.app_id = $1 AND d.id = old.id RETURNING d.id`;
 
 /**
  * The payload shows the message, others show it in a quotation, and an email or SMS shows several. What the provider said may repeat it. The
  * rest names it only.
  */
-export const emptyOfMessages = statement(
-  'notification-log-empty-of-messages',
-  sql`WITH shown AS MATERIALIZED (
+export const emptyOfMessages = statement('notification-log-empty-of-messages')`
+   WITH shown AS MATERIALIZED (
      SELECT ARRAY(SELECT unnest($2::bigint[]) UNION ALL SELECT id FROM messages WHERE app_id = $1 AND quoted_message_id = ANY ($2::bigint[])) AS ids
    )
    UPDATE notification_deliveries SET payload = NULL, error = NULL
@@ -238,8 +235,7 @@ export const emptyOfMessages = statement(
           SELECT id FROM notification_deliveries WHERE app_id = $1 AND message_id = ANY ((SELECT ids FROM shown)::bigint[])
            UNION ALL
           SELECT id FROM notification_deliveries
-           WHERE app_id = $1 AND details ? 'messageIds' AND details -> 'messageIds' ?| (SELECT ids::text[] FROM shown))`,
-);
+           WHERE app_id = $1 AND details ? 'messageIds' AND details -> 'messageIds' ?| (SELECT ids::text[] FROM shown))`;
 
 const isErased = (id: SqlText): SqlText =>
   sql`NOT EXISTS (SELECT FROM messages m WHERE m.app_id = $1 AND m.id = ${id})`;
@@ -256,9 +252,8 @@ const showsErased = sql`(strpos(s.payload::text, '"' || $3::text || '"') > 0 OR 
  *
  * $2 id after which the range begins; entries are deleted that name the user $3, or are of the conversation $4 up to the message $5
  */
-export const removeMatching = statement(
-  'notification-log-remove-matching',
-  sql`WITH scanned AS (
+export const removeMatching = statement('notification-log-remove-matching')`
+   WITH scanned AS (
      SELECT * FROM notification_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
    ), matching AS (
      SELECT s.id FROM scanned s
@@ -273,10 +268,6 @@ export const removeMatching = statement(
       WHERE d.app_id = $1 AND d.id = s.id AND s.payload IS NOT NULL AND $3::text IS NOT NULL
         AND NOT EXISTS (SELECT FROM matching WHERE matching.id = s.id) AND ${showsErased}
    )
-   SELECT max(id) AS last FROM scanned`,
-);
+   SELECT max(id) AS last FROM scanned`;
 
-export const eraseApp = statement(
-  'notification-log-erase-app',
-  sql`DELETE FROM notification_deliveries WHERE app_id = $1`,
-);
+export const eraseApp = statement('notification-log-erase-app')`DELETE FROM notification_deliveries WHERE app_id = $1`;

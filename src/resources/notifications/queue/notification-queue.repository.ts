@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Database } from '#platform/database/database.js';
 import { DeliveryQueueRepository } from '#platform/delivery-queues/delivery-queue.repository.js';
 import type { FailedDelivery } from '#resources/campaigns/deliveries/deliveries.repository.js';
@@ -29,23 +30,17 @@ export class NotificationQueueRepository extends DeliveryQueueRepository<
   async add(ctx: AppContext, notifications: readonly NewNotification[]): Promise<void> {
     const subjects = new Map<NotificationSubject, number>();
     for (const { subject } of notifications) if (!subjects.has(subject)) subjects.set(subject, subjects.size);
-    const column = <Value>(value: (notification: NewNotification) => Value) => notifications.map(value);
+    const rows = notifications.map(({ providerId = '', subject, ...notification }) => ({
+      ...notification,
+      providerId,
+      index: subjects.get(subject)!,
+    }));
     await this.database
       .forApp(ctx)
       .query(sql.add, [
         recordset([...subjects].map(([subject, index]) => ({ ...subject, index }))),
-        column(({ subject }) => subjects.get(subject)!),
-        column(({ channel }) => channel),
-        column(({ uid }) => uid),
-        column(({ provider }) => provider),
-        column(({ providerId }) => providerId ?? ''),
-        column(({ pushTokenId }) => pushTokenId),
-        column(({ platform }) => platform),
-        column(({ pushToken }) => pushToken),
-        column(({ isMention }) => isMention),
-        column(({ usePrivacyTemplate }) => usePrivacyTemplate),
-        column(({ state }) => state),
-        column(({ reason }) => reason),
+        ...columnsOf(rows, 'index', 'channel', 'uid', 'provider', 'providerId', 'pushTokenId', 'platform'),
+        ...columnsOf(rows, 'pushToken', 'isMention', 'usePrivacyTemplate', 'state', 'reason'),
       ]);
   }
 
@@ -74,18 +69,15 @@ export class NotificationQueueRepository extends DeliveryQueueRepository<
   }
 
   protected async recordOfApp(ctx: AppContext, records: readonly NotificationRecord[]): Promise<void> {
-    const column = <Value>(value: (record: NotificationRecord) => Value) => records.map(value);
+    const rows = records.map(({ payload, ...record }) => ({
+      ...record,
+      payload: payload && JSON.stringify(payload),
+      isFailure: record.state === 'waiting' || record.state === 'failed',
+    }));
     await this.database
       .forApp(ctx)
       .query(sql.record, [
-        column(({ id }) => id),
-        column(({ state }) => state),
-        column(({ reason }) => reason),
-        column(({ error }) => error),
-        column(({ status }) => status),
-        column(({ payload }) => payload && JSON.stringify(payload)),
-        column(({ nextAttemptAt }) => nextAttemptAt),
-        column(({ state }) => state === 'waiting' || state === 'failed'),
+        ...columnsOf(rows, 'id', 'state', 'reason', 'error', 'status', 'payload', 'nextAttemptAt', 'isFailure'),
         records.flatMap(({ invalidTokenId }) => invalidTokenId ?? []),
       ]);
   }

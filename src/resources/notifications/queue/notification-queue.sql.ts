@@ -11,9 +11,8 @@ const texts = queueTexts({
 });
 
 /** $2: a JSON array of subjects. From $3 on, for each notification: the index of its subject, from 0, and its columns. */
-export const add = statement(
-  'notification-queue-add',
-  sql`INSERT INTO notification_deliveries (
+export const add = statement('notification-queue-add')`
+   INSERT INTO notification_deliveries (
      app_id, trigger, conversation_key, message_id, reaction_id, session_id, message_category, message_type, sender, receiver,
      receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at, trace_parent,
      channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention, use_privacy_template, state, reason, ended_at)
@@ -31,60 +30,48 @@ export const add = statement(
             reaction_sender text, reaction_receiver text, member text, details jsonb, occurred_at timestamptz,
             trace_parent text)
        ON s.index = n.subject
-    ORDER BY n.number`,
-);
+    ORDER BY n.number`;
 
 export const findPending = installationStatement('notification-queue-find-pending', {
   reason: 'finds the providers of all apps with pending notifications',
-  text: texts.findPending,
   row: rows<ProviderRef>(),
-});
+})`${texts.findPending}`;
 
-export const acquireLeases = statement(
-  'notification-queue-acquire-leases',
-  sql`INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
+export const acquireLeases = statement('notification-queue-acquire-leases')`
+   INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
    SELECT $1, p.kind, p.provider_id, $2, now() + ${LEASE}
      FROM unnest($3::notification_provider_kind[], $4::text[]) AS given (kind, provider_id)
      JOIN notification_providers p ON p.app_id = $1 AND p.kind = given.kind AND p.provider_id = given.provider_id
      JOIN apps a ON a.app_id = $1
     WHERE p.is_enabled AND a.deletion_scheduled_at IS NULL
     ORDER BY p.kind, p.provider_id
-       ${texts.unlessLeased}`,
-);
+       ${texts.unlessLeased}`;
 
-export const releaseLeases = statement(
-  'notification-queue-release-leases',
-  sql`DELETE FROM notification_leases l
+export const releaseLeases = statement('notification-queue-release-leases')`
+   DELETE FROM notification_leases l
     USING unnest($3::notification_provider_kind[], $4::text[]) AS given (provider, provider_id)
-    WHERE l.app_id = $1 AND l.provider = given.provider AND l.provider_id = given.provider_id AND l.holder = $2`,
-);
+    WHERE l.app_id = $1 AND l.provider = given.provider AND l.provider_id = given.provider_id AND l.holder = $2`;
 
-export const hasLease = statement(
-  'notification-queue-has-lease',
-  sql`SELECT 1 AS held FROM notification_leases
-    WHERE app_id = $1 AND provider = $3 AND provider_id = $4 AND holder = $2 AND until > now()`,
-);
+export const hasLease = statement('notification-queue-has-lease')`
+   SELECT 1 AS held FROM notification_leases
+    WHERE app_id = $1 AND provider = $3 AND provider_id = $4 AND holder = $2 AND until > now()`;
 
 /** Those that never failed come first, so that a provider that is overloaded gets new ones. */
-export const findDue = statement(
-  'notification-queue-find-due',
-  sql`SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id,
+export const findDue = statement('notification-queue-find-due', rows<DueNotification>())`
+   SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id,
           conversation_key, message_id, reaction_id, session_id, sender,
           receiver, receiver_type, reaction_sender, member, details, is_mention,
           use_privacy_template, failures, occurred_at, trace_parent
      FROM notification_deliveries
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state = 'pending' AND id <> ALL ($4::bigint[])
-    ORDER BY failures, id LIMIT $5`,
-  rows<DueNotification>(),
-);
+    ORDER BY failures, id LIMIT $5`;
 
 /**
  * Marks attempts as begun, before anything is sent, and reads what may have changed since the decision. An attempt that has begun before
  * and has no result was interrupted.
  */
-export const begin = statement(
-  'notification-queue-begin',
-  sql`WITH begun AS (
+export const begin = statement('notification-queue-begin', rows<BegunNotification>())`
+   WITH begun AS (
      UPDATE notification_deliveries
         SET started_at = now(), attempt_count = attempt_count + 1, interruptions = interruptions + (started_at IS NOT NULL)::int
       WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'pending'
@@ -97,14 +84,11 @@ export const begin = statement(
      LEFT JOIN push_tokens t ON t.app_id = $1 AND t.id = b.push_token_id AND t.uid = b.uid
      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = b.uid AND w.conversation_key = b.conversation_key
      LEFT JOIN group_members m ON m.app_id = $1 AND b.receiver_type = 'group' AND m.guid = b.receiver AND m.uid = b.uid
-     LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = b.uid`,
-  rows<BegunNotification>(),
-);
+     LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = b.uid`;
 
 /** Notifications that are deleted meanwhile are skipped. $10: ids of devices that do not exist any more. */
-export const record = statement(
-  'notification-queue-record',
-  sql`WITH result AS (
+export const record = statement('notification-queue-record')`
+   WITH result AS (
      SELECT * FROM unnest($2::bigint[], $3::notification_state[], $4::text[], $5::text[], $6::int[], $7::jsonb[], $8::timestamptz[],
                           $9::boolean[])
        AS result (id, state, reason, error, status, payload, next_attempt_at, is_failure)
@@ -115,38 +99,31 @@ export const record = statement(
       SET state = r.state, reason = r.reason, error = r.error, status = r.status, payload = coalesce(r.payload, d.payload),
           next_attempt_at = r.next_attempt_at, failures = d.failures + r.is_failure::int, started_at = NULL,
           ended_at = CASE WHEN r.state <> 'waiting' THEN now() END
-     FROM result r WHERE d.app_id = $1 AND d.id = r.id`,
-);
+     FROM result r WHERE d.app_id = $1 AND d.id = r.id`;
 
 /** $2 kind and $3 id of the provider, $4 reason. The rows are the emails and SMS of campaigns among them. */
-export const failUnsent = statement(
-  'notification-queue-fail-unsent',
-  sql`WITH failed AS (
+export const failUnsent = statement('notification-queue-fail-unsent')`
+   WITH failed AS (
      UPDATE notification_deliveries
         SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
       WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')
      RETURNING channel, details
    )
    SELECT (details ->> 'deliveryId')::bigint AS delivery_id FROM failed
-    WHERE channel <> 'push' AND details ->> 'deliveryId' IS NOT NULL`,
-);
+    WHERE channel <> 'push' AND details ->> 'deliveryId' IS NOT NULL`;
 
 export const findRetries = installationStatement('notification-queue-find-retries', {
   reason: 'finds notifications of all apps that are to be attempted again',
-  text: texts.findRetries,
-});
+})`${texts.findRetries}`;
 
-export const makePending = statement(
-  'notification-queue-make-pending',
-  texts.makePending,
-  rows<Omit<ProviderRef, 'appId'>>(),
-);
+export const makePending = statement('notification-queue-make-pending', rows<Omit<ProviderRef, 'appId'>>())`
+   ${texts.makePending}`;
 
 /** Providers that are turned off have no backlog. */
 export const backlog = installationStatement('notification-queue-backlog', {
   reason: 'measures the queue of all apps',
-  text: sql`SELECT ${deliveryBacklog}
+})`
+   SELECT ${deliveryBacklog}
      FROM notification_deliveries d
      JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
-    WHERE d.state IN ('pending', 'waiting') AND p.is_enabled`,
-});
+    WHERE d.state IN ('pending', 'waiting') AND p.is_enabled`;

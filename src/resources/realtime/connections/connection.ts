@@ -18,7 +18,7 @@ import type { PresenceInterest } from './presence-interest.js';
 const CLOSE_TIMEOUT_MILLISECONDS = 5000;
 
 /** The authenticated user of a connection. */
-export interface Session {
+export interface ConnectionSession {
   readonly app: RequestContext['app'];
   readonly uid: string;
   readonly tokenId: bigint;
@@ -55,7 +55,7 @@ export class Connection {
   /** A token for each frame that the client may send now. */
   readonly frameBucket = new FrameBucket();
   rejectedFrames = 0;
-  private currentSession?: Session;
+  private currentSession?: ConnectionSession;
   /** Settles when all frames so far have been handled. */
   private work: Promise<void> = Promise.resolve();
 
@@ -90,7 +90,7 @@ export class Connection {
     return isEarlyLibrary(this.deviceId);
   }
 
-  beginSession(session: Session): void {
+  beginSession(session: ConnectionSession): void {
     this.slot?.authenticated();
     this.currentSession = session;
     this.stage = 'behind';
@@ -104,7 +104,7 @@ export class Connection {
   }
 
   /** @throws Error before the connection is authenticated */
-  get session(): Session {
+  get session(): ConnectionSession {
     if (!this.currentSession) throw new Error('The connection is not authenticated');
     return this.currentSession;
   }

@@ -11,8 +11,8 @@ import { SharedFrame } from '../protocol/protocol.js';
 import { RESUMED_EVENTS } from '../protocol/realtime-limits.js';
 import { eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from '../protocol/server-frame.js';
 import { RealtimeMetrics } from '../realtime-metrics.js';
-import { AppStateRepository, type AppState } from './app-state.repository.js';
-import { EventFanOut } from './event-fan-out.service.js';
+import { AppStateRepository, type AppDeliveryState } from './app-state.repository.js';
+import { EventFanOut } from './event-fan-out.js';
 import { visibleEvent } from './event-visibility.js';
 import { MissedEventsRepository } from './missed-events.repository.js';
 
@@ -24,7 +24,7 @@ const BATCH_SIZE = 200;
 
 /** What decides whether a client can resume. */
 interface ResumeBeginning extends LogBounds {
-  readonly app: AppState;
+  readonly app: AppDeliveryState;
 }
 
 interface MissedEvents {
@@ -74,7 +74,8 @@ export class ResumeService {
   private async checkResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
     const last = BigInt(lastEventId);
     const { newest, oldest, app } = await this.beginnings.submit(connection.context);
-    if (last > newest) return 'unknown';
+    // the first position of an app that has just arrived from another cell is in no event
+    if (last > newest && last !== app.firstEventPosition) return 'unknown';
     // The client has the position from the installation that the app was moved from.
     if (last < app.firstEventPosition) return 'too_old';
     if (last < oldest - 1n) return 'too_old';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { conversationIdOf, conversationKeyOf } from '#core/conversations/conversation-key.js';
 import { permissionsOf } from '#core/policy/acting-user.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { missingToRead } from '#core/policy/message-rules.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';

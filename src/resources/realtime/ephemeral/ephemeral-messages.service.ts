@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isWithToken } from '#core/policy/acting-user.js';
 import { actorIn, checkSendingToOne } from '#core/policy/group-rules.js';
-import { MessagePolicy } from '#core/policy/message-policy.service.js';
+import { MessagePolicy } from '#core/policy/message-policy.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { RowOf } from '#platform/database/statement.js';
 import * as sql from './realtime-connections.sql.js';
@@ -23,13 +24,8 @@ export type AppConnection = RegisteredConnection & { readonly app: AppIdentity }
 export class RealtimeConnectionsRepository extends Repository {
   /** @returns the ids of the connections that were not registered before */
   async add(ctx: RequestContext, processId: string, connections: RegisteredConnection[]): Promise<ReadonlySet<string>> {
-    const added = await this.query(ctx, sql.add, [
-      processId,
-      connections.map(({ id }) => id),
-      connections.map(({ uid }) => uid),
-      connections.map(({ platform }) => platform),
-      connections.map(({ connectedAt }) => connectedAt),
-    ]);
+    const columns = columnsOf(connections, 'id', 'uid', 'platform', 'connectedAt');
+    const added = await this.query(ctx, sql.add, [processId, ...columns]);
     return new Set(added.map(({ id }) => id));
   }
 

@@ -14,18 +14,18 @@ import { clientAddress } from '#platform/http/requests/client-address.js';
 import { requireSingleHost } from '#platform/http/requests/single-host.js';
 import { Metrics } from '#platform/monitoring/server-metrics.js';
 import { detached, neverThrows, logUnexpected } from '#platform/observability/never-throws.js';
-import { EmbedOrigins } from '#resources/settings/embed-origins.service.js';
+import { EmbedOrigins } from '#resources/settings/embed-origins.js';
 import { libraryProtocol } from '../client-libraries/library-protocol.js';
 import { ConnectionSlots } from '../connections/connection-slots.js';
 import { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
-import { EventFanOut } from '../delivery/event-fan-out.service.js';
+import { EventFanOut } from '../delivery/event-fan-out.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { ownProtocol, type Protocol } from '../protocol/protocol.js';
 import { FRAME_BYTES } from '../protocol/realtime-limits.js';
 import { RealtimeMetrics } from '../realtime-metrics.js';
 import { declineUpgrade } from './decline-upgrade.js';
-import { FrameHandler } from './frame-handler.service.js';
+import { FrameHandler } from './frame-handler.js';
 import { Heartbeat } from './heartbeat.js';
 
 /** The path of each protocol. Client libraries connect to the host alone. */

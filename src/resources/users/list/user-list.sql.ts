@@ -17,7 +17,7 @@ import {
   type ListedRows,
   type ListStatements,
   type RowsOfPage,
-  type Segment,
+  type ListSegment,
   type Sql,
 } from '#platform/database/lists/ranged-list.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
@@ -69,7 +69,7 @@ const changedAt = sql`coalesce(u.updated_at, u.created_at)`;
  * Ordered by uid; with `updatedAt` or `affix`, by the last change; with an order, by that. A search lists users whose uid begins with the key first, then
  * those whose name does, then those with a word in the name that does; see `searchSegments`.
  */
-export function userSegments(filter: UserFilter): Segment[] {
+export function userSegments(filter: UserFilter): ListSegment[] {
   const { affix, updatedAt } = filter;
   const search = prefixSearch(filter, names);
   if (affix !== undefined || updatedAt !== undefined) {
@@ -86,8 +86,8 @@ export function userSegments(filter: UserFilter): Segment[] {
 }
 
 /** @param search the condition of a search */
-function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[]): Segment[] {
-  const named = (ranges: IndexRange[]): Segment => ({ ranges, ...nameOrder(sql`u.name`), descending });
+function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[]): ListSegment[] {
+  const named = (ranges: IndexRange[]): ListSegment => ({ ranges, ...nameOrder(sql`u.name`), descending });
   if (by === 'name' || filter.status) return [named(rangesOf(filter, search))];
   const statuses: UserStatus[] = descending ? ['offline', 'available'] : ['available', 'offline'];
   return statuses.map((status) => named(rangesOf({ ...filter, status }, search)));
@@ -96,7 +96,7 @@ function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[
 const names = { column: sql`u.name`, words: { table: sql`user_name_words`, id: sql`uid` }, owner: sql`u.uid` };
 
 /** A range for each state and tag, or else for each state and role. */
-function orderedByUid(filter: UserFilter): Segment {
+function orderedByUid(filter: UserFilter): ListSegment {
   const { roles, tags, friendsOf } = filter;
   if (friendsOf !== undefined) return { ranges: rangesOf(filter, []) };
   const states = statesOf(filter);

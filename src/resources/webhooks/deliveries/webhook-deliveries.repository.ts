@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import { groupBy } from '#platform/collections/group-by.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import { Repository } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
@@ -61,15 +62,10 @@ export class WebhookDeliveriesRepository extends Repository {
   /** Adds the deliveries in the order given, which becomes the order of sending. Events that the webhook has a delivery of are skipped. */
   async add(ctx: InstallationContext, deliveries: readonly NewDelivery[]): Promise<void> {
     for (const [appId, ofApp] of groupBy(deliveries, ({ appId }) => appId))
-      await this.forApp(ctx, appId).query(sql.add, [
-        ofApp.map(({ webhookId }) => webhookId),
-        ofApp.map(({ eventId }) => eventId),
-        ofApp.map(({ trigger }) => trigger),
-        ofApp.map(({ subject }) => subject),
-        ofApp.map(({ messageId }) => messageId),
-        ofApp.map(({ body }) => body),
-        ofApp.map(({ traceParent }) => traceParent),
-      ]);
+      await this.forApp(ctx, appId).query(
+        sql.add,
+        columnsOf(ofApp, 'webhookId', 'eventId', 'trigger', 'subject', 'messageId', 'body', 'traceParent'),
+      );
   }
 
   /** Returns the oldest first, with all attempts. */
@@ -156,10 +152,6 @@ export class WebhookDeliveriesRepository extends Repository {
     { subjects, uid, messageId, words }: DeliveryFilter,
   ): Promise<bigint | undefined> {
     return (await this.first(ctx, sql.removeMatching, [after, subjects, words, uid, messageId]))?.last ?? undefined;
-  }
-
-  private forApp(ctx: InstallationContext, appId: string) {
-    return this.database.forApp({ ...ctx, app: { id: appId } });
   }
 
   private deliveries(ctx: InstallationContext, appId: string) {

@@ -4,7 +4,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import { Database } from '#platform/database/database.js';
 import { DeliveryDispatcher } from '#platform/delivery-queues/delivery-dispatcher.js';
 import type { RetryOptions } from '#platform/delivery-queues/retry-schedule.js';
-import type { DeliveryAttempt, DueDelivery, WebhookRef, WebhookTarget } from '../queue/webhook-delivery.js';
+import type { DeliveryAttempt, DueWebhookDelivery, WebhookRef, WebhookTarget } from '../queue/webhook-delivery.js';
 import { WebhookNotifier } from '../queue/webhook-notifier.js';
 import { WebhookQueueRepository, type AttemptRecord } from '../queue/webhook-queue.repository.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
@@ -22,7 +22,7 @@ const logger = new Logger('Webhooks');
 export class WebhookDispatcher extends DeliveryDispatcher<
   WebhookRef,
   WebhookTarget,
-  DueDelivery,
+  DueWebhookDelivery,
   DeliveryAttempt,
   AttemptRecord
 > {
@@ -42,7 +42,7 @@ export class WebhookDispatcher extends DeliveryDispatcher<
     return this.queue.findTarget({}, holder, webhook);
   }
 
-  protected async attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt> {
+  protected async attempt(target: WebhookTarget, delivery: DueWebhookDelivery): Promise<DeliveryAttempt> {
     const attempt = await this.sender.attempt(target, delivery);
     this.metrics.count(attempt);
     return attempt;
@@ -50,7 +50,7 @@ export class WebhookDispatcher extends DeliveryDispatcher<
 
   protected resultOf(
     { appId, webhookId, retryOnFailure }: WebhookTarget,
-    { id }: DueDelivery,
+    { id }: DueWebhookDelivery,
     attempt: DeliveryAttempt,
     retry: RetryOptions,
   ): AttemptRecord {

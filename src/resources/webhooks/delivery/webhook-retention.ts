@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Erasures, type Erasure } from '#core/erasure/erasures.service.js';
+import { Erasures, type Erasure } from '#core/erasure/erasures.js';
 import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';

@@ -6,7 +6,7 @@ import { post, type Outcome } from '#platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '#platform/outgoing/public-agent.js';
 import type { NewSpan } from '#platform/tracing/span.js';
 import { Tracing } from '#platform/tracing/tracing.js';
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../queue/webhook-delivery.js';
+import type { DeliveryAttempt, DueWebhookDelivery, WebhookTarget } from '../queue/webhook-delivery.js';
 import { requestHeaders } from '../signing/webhook-signature.js';
 import { TEST_RECEIVER } from '../test-receiver.js';
 
@@ -32,7 +32,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   /** Never throws: every failure is a result. */
-  async attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt> {
+  async attempt(target: WebhookTarget, delivery: DueWebhookDelivery): Promise<DeliveryAttempt> {
     const { eventId, body } = delivery;
     const at = new Date();
     const startedAt = performance.now();
@@ -56,7 +56,7 @@ export class WebhookSender implements OnApplicationShutdown {
 }
 
 /** The span leaves out the path and the query of the address, which can contain credentials. */
-function attemptSpan({ appId, webhookId, url }: WebhookTarget, { eventId, failures }: DueDelivery): NewSpan {
+function attemptSpan({ appId, webhookId, url }: WebhookTarget, { eventId, failures }: DueWebhookDelivery): NewSpan {
   const { protocol, hostname, port } = new URL(url);
   return {
     name: 'POST webhook',

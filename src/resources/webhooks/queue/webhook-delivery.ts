@@ -17,7 +17,7 @@ export interface WebhookTarget extends WebhookRef {
 }
 
 /** A delivery that is to be attempted. */
-export type DueDelivery = RowOf<'webhook-queue-find-due'>;
+export type DueWebhookDelivery = RowOf<'webhook-queue-find-due'>;
 
 /** The result of one attempt. */
 export interface DeliveryAttempt {

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Database } from '#platform/database/database.js';
 import { DeliveryQueueRepository } from '#platform/delivery-queues/delivery-queue.repository.js';
 import { WebhookVault } from '../signing/webhook-vault.js';
-import type { DeliveryAttempt, DueDelivery, NextDeliveryState, WebhookRef, WebhookTarget } from './webhook-delivery.js';
+import type {
+  DeliveryAttempt,
+  DueWebhookDelivery,
+  NextDeliveryState,
+  WebhookRef,
+  WebhookTarget,
+} from './webhook-delivery.js';
 import * as sql from './webhook-queue.sql.js';
 
 /** An attempt, and the state of its delivery after it. */
@@ -17,7 +24,7 @@ export interface AttemptRecord extends WebhookRef {
 export class WebhookQueueRepository extends DeliveryQueueRepository<
   WebhookRef,
   readonly [webhookId: string],
-  DueDelivery,
+  DueWebhookDelivery,
   AttemptRecord
 > {
   constructor(
@@ -43,18 +50,13 @@ export class WebhookQueueRepository extends DeliveryQueueRepository<
   }
 
   protected async recordOfApp(ctx: AppContext, records: readonly AttemptRecord[]): Promise<void> {
-    const column = <Value>(value: (record: AttemptRecord) => Value) => records.map(value);
-    await this.database
-      .forApp(ctx)
-      .query(sql.record, [
-        column(({ deliveryId }) => deliveryId),
-        column(({ next }) => next.state),
-        column(({ next }) => (next.state === 'waiting' ? next.nextAttemptAt : null)),
-        column(({ attempt }) => attempt.at),
-        column(({ attempt }) => attempt.milliseconds),
-        column(({ attempt }) => attempt.status),
-        column(({ attempt }) => attempt.error),
-        column(({ attempt }) => attempt.answer),
-      ]);
+    const rows = records.map(({ deliveryId, next, attempt }) => ({
+      ...attempt,
+      deliveryId,
+      state: next.state,
+      nextAttemptAt: next.state === 'waiting' ? next.nextAttemptAt : null,
+    }));
+    const names = ['deliveryId', 'state', 'nextAttemptAt', 'at', 'milliseconds', 'status', 'error', 'answer'] as const;
+    await this.database.forApp(ctx).query(sql.record, columnsOf(rows, ...names));
   }
 }

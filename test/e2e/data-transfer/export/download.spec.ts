@@ -9,6 +9,8 @@ import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import request from 'supertest';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
 import { AppDownloadService } from '#resources/data-transfer/export/apps/app-download.service.js';
 import { AppImportService } from '#resources/data-transfer/export/apps/app-import.service.js';
 import { archiveSource } from '#resources/data-transfer/export/apps/archive-source.js';
@@ -27,7 +29,7 @@ import { unzip } from '#test/support/unzip.js';
 
 const PASSPHRASE = 'a passphrase of several words';
 
-const server = useServer({ RESPONSE_STALL_TIMEOUT_SECONDS: '1' });
+const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 let folder: string;
@@ -49,6 +51,9 @@ const exportOf = (appId: string) => `/apps/${appId}/export`;
 
 const download = (appId: string, body: object = {}) =>
   request(server.http).post(exportOf(appId)).set(MANAGEMENT).send(body).responseType('blob');
+
+/** From now on, clients that read nothing for a second are disconnected. */
+const loseStalledClients = () => jest.replaceProperty(server.app.get<Config>(CONFIG).connections, 'stallSeconds', 1);
 
 /** A download of the app by a client that does not read yet. */
 async function open(): Promise<Socket> {
@@ -169,6 +174,7 @@ test.each([
     },
   ],
 ])('a client that %s is disconnected', async (_, read) => {
+  loseStalledClients();
   exportRandomRecords();
   const socket = await open();
   await once(socket, 'readable');

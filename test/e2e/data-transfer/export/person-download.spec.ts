@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import request from 'supertest';
+import type { Config } from '#platform/config/config.js';
+import { CONFIG } from '#platform/config/config.token.js';
 import { RateLimiterFactory } from '#platform/rate-limits/rate-limiter-factory.js';
 import { PersonDownloadService } from '#resources/data-transfer/export/person/person-download.service.js';
 import { PersonExportService } from '#resources/data-transfer/export/person/person-export.service.js';
@@ -26,7 +28,7 @@ type Headers = Record<string, string>;
 const OWN = '/v3/me/export';
 const exportOf = (uid: string) => `/v3/users/${uid}/export`;
 
-const server = useServer({ RESPONSE_STALL_TIMEOUT_SECONDS: '1' });
+const server = useServer();
 const database = useDatabase(server);
 let full: FullApp;
 let folder: string;
@@ -61,6 +63,9 @@ const untilReleased = () =>
       ),
     ).toEqual([]);
   });
+
+/** From now on, clients that read nothing for a second are disconnected. */
+const loseStalledClients = () => jest.replaceProperty(server.app.get<Config>(CONFIG).connections, 'stallSeconds', 1);
 
 /** A request by a client that does not read yet. */
 async function open(path: string, headers: Headers): Promise<Socket> {
@@ -212,6 +217,7 @@ describe('limits', () => {
   });
 
   test('while a client does not read, no connection of the database is occupied, and the client is disconnected', async () => {
+    loseStalledClients();
     exportRandomRows(Infinity);
     const socket = await open(OWN, token);
     await once(socket, 'readable');

@@ -11,6 +11,7 @@ import * as rocketchat from '#test/resources/data-transfer/conversion/exports/ro
 import * as sendbird from '#test/resources/data-transfer/conversion/exports/sendbird.js';
 import * as slack from '#test/resources/data-transfer/conversion/exports/slack.js';
 import * as stream from '#test/resources/data-transfer/conversion/exports/stream.js';
+import { intercom, pubnub, talkjs, teams } from '#test/resources/data-transfer/conversion/exports/whole/chat-apis.js';
 import { twilio } from '#test/resources/data-transfer/conversion/exports/whole/others.js';
 import { matrix, telegram } from '#test/resources/data-transfer/conversion/exports/whole/personal.js';
 import { useFolder } from '#test/support/archives.js';
@@ -33,6 +34,10 @@ const EXPORTS: [ExportName, Readonly<Record<string, string>>][] = [
   ['sendbird', sendbirdFiles],
   ['stream', { 'a.json': JSON.stringify({ channels: [stream.team, stream.pair, stream.live] }) }],
   ['twilio', twilio],
+  ['talkjs', talkjs],
+  ['pubnub', pubnub],
+  ['intercom', intercom],
+  ['teams', teams],
   ['telegram', telegram],
   ['matrix', matrix],
   ['whatsapp', { 'Ben.txt': '14/08/2023, 09:15 - Anna: Hi @Ben\n14/08/2023, 09:16 - Ben: Hey\n' }],

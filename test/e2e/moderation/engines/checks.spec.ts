@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { MessageModeration } from '#resources/messages/moderation/message-moderation.service.js';
+import { MessageModeration } from '#resources/messages/moderation/message-moderation.js';
 import { dataOf } from '#test/support/client.js';
 import { eventsIn } from '#test/support/events.js';
 import { eventually } from '#test/support/eventually.js';

@@ -31,6 +31,7 @@ import * as rocketchat from './exports/rocketchat.js';
 import * as sendbird from './exports/sendbird.js';
 import * as slack from './exports/slack.js';
 import * as stream from './exports/stream.js';
+import * as chatApis from './exports/whole/chat-apis.js';
 import * as others from './exports/whole/others.js';
 import * as personal from './exports/whole/personal.js';
 
@@ -316,6 +317,10 @@ test('the commands of docs/migrating.md write archives', async () => {
     'rocketchat-export': rocketchat.files,
     'discord-export': discord.files,
     'twilio-pages': others.twilio,
+    'talkjs-pages': chatApis.talkjs,
+    'pubnub-pages': chatApis.pubnub,
+    'intercom-answers': chatApis.intercom,
+    'teams-pages': chatApis.teams,
     'telegram-export': personal.telegram,
     'whatsapp-export': { '_chat.txt': '[24.12.23, 18:03:05] Ana: Hi\n[24.12.23, 18:04:00] Ben: Hello\n' },
     'matrix-export': personal.matrix,
@@ -325,8 +330,10 @@ test('the commands of docs/migrating.md write archives', async () => {
       await mkdir(dirname(join(folder(), name, file)), { recursive: true });
       await writeFile(join(folder(), name, file), content);
     }
-  const commands = codeBlocks('docs/migrating.md').flatMap(({ text }) => text.trim().split('\n'));
-  expect(commands).toHaveLength(11);
+  const commands = codeBlocks('docs/migrating.md')
+    .flatMap(({ text }) => text.trim().split('\n'))
+    .filter((command) => command.includes(' convert '));
+  expect(commands).toHaveLength(15);
   for (const [index, command] of commands.entries()) {
     const [npx, name, ...args] = command.replace(/https:\S+/, `${origin()}/v3`).split(' ');
     expect([npx, name]).toEqual(['npx', 'confab']);
@@ -340,7 +347,7 @@ test('the commands of docs/migrating.md write archives', async () => {
       if ((error as { code?: number }).code !== 3) throw error;
       return error as { stdout: string };
     });
-    expect(JSON.parse(stdout)).toMatchObject({ source: args[1]!.replace('-export', '') });
+    expect(JSON.parse(stdout)).toMatchObject({ source: args[1]!.replace(/-(?:export|pages|answers)$/, '') });
     expect((await recordsOf(to, 'messages')).length).toBeGreaterThan(0);
   }
 });

@@ -4,6 +4,7 @@ import { convertExport } from '#resources/data-transfer/conversion/convert-expor
 import { detectSource } from '#resources/data-transfer/conversion/detect-source.js';
 import type { ExportName } from '#resources/data-transfer/conversion/sources.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
+import { intercom, pubnub, talkjs, teams } from './exports/whole/chat-apis.js';
 import { twilio } from './exports/whole/others.js';
 import { matrix, telegram } from './exports/whole/personal.js';
 
@@ -158,6 +159,16 @@ describe('Slack', () => {
     expect([complete, leftOut, countOf(detailsLeftOut, 'canvases')]).toEqual([true, [], 2]);
   });
 
+  test('fields and the footer of an attachment are text, and a file with an address is named once', async () => {
+    await slack(
+      post({ attachments: [{ title: 'Build 42', fields: [{ title: 'Branch', value: 'main' }], footer: 'CI' }] }),
+      post({ files: [{ name: 'a.png', mimetype: 'image/png', url_private: 'https://files.slack.com/a.png' }] }),
+    );
+    const [card, file] = await messages();
+    expect(card.data.text).toBe('Build 42\nBranch: main\nCI');
+    expect([file.data.attachments[0].name, file.data.metadata]).toEqual(['a.png', undefined]);
+  });
+
   test('an author whom the list of users lacks is deactivated', async () => {
     await slack(post({ text: 'Bye', user: 'U0GONE' }));
     const user = (await recordsOf(archive(), 'users')).find(({ uid }) => uid === 'u0gone');
@@ -183,6 +194,12 @@ describe('Mattermost', () => {
     const [card, file] = await messages();
     expect(card).toMatchObject({ category: 'message', type: 'text', data: { text: 'Build 42\nfailed\nBranch: main', metadata: { alias: 'CI' } } }); // prettier-ignore
     expect(file.data).toMatchObject({ text: '[plan.pdf]', metadata: { files: ['plan.pdf'] } });
+  });
+
+  test('an author whom the list of users lacks is deactivated', async () => {
+    await convert('mattermost', { 'a.jsonl': lines(user('anna'), post({ user: 'ghost', message: 'Bye' })) });
+    const users = await recordsOf(archive(), 'users');
+    expect(users.map(({ uid, deactivatedAt }) => [uid, deactivatedAt !== undefined])).toEqual([['anna', false], ['ghost', true]]); // prettier-ignore
   });
 
   test('what users have saved, followed and kept at the top arrives', async () => {
@@ -397,4 +414,125 @@ test('pages of Twilio Conversations are recognized, and have people by SMS, file
     data: { text: 'a body', attachments: [{ name: 'a.png', mimeType: 'image/png' }], metadata: { order: 7 } },
   });
   expect(closed).toMatchObject({ category: 'custom', type: 'system', sender: 'app_system' });
+});
+
+test('pages of TalkJS are recognized, and have mentions, files, places, quotes and read positions', async () => {
+  const from = await source(talkjs);
+  expect(await detectSource(from)).toBe('talkjs');
+  const { leftOut, recount } = await convertExport('talkjs', from, archive());
+  // the API says how many have reacted, and not who
+  expect([leftOut, recountOf(recount, 'reactions'), recountOf(recount, 'files')]).toEqual([[], [2, 0], [2, 2]]);
+  const [first, older, place, system] = await messages();
+  expect(first).toMatchObject({
+    sender: 'anna',
+    receiver: 'order-1',
+    quotedMuid: 'talkjs-m0',
+    mentionedUids: ['ben'],
+    editedAt: 1700000011,
+    data: {
+      text: 'Hi <@uid:ben> see this (https://example.com)https://example.org\n• one\nnpm ci:cat:Buy [Now]\n51.5, -3.2',
+      attachments: [{ name: 'a.png', mimeType: 'image/png' }],
+    },
+  });
+  expect([older.data.attachments[0].name, place.data.text]).toEqual(['b.pdf', '51.5, -3.2']);
+  expect(system).toMatchObject({ category: 'custom', type: 'system', sender: 'app_system', data: { text: 'Sold' } });
+  expect(await recordsOf(archive(), 'conversation-states')).toMatchObject([
+    { uid: 'anna', readAt: 1700000040 },
+    { uid: 'ben', readAt: 1700000010 },
+  ]);
+});
+
+test('pages of PubNub are recognized, and have members, threads, edits, reactions, pins and files', async () => {
+  const from = await source(pubnub);
+  // the names of lists are those of Slack
+  expect(await detectSource(from)).toBe('pubnub');
+  const { leftOut, detailsLeftOut, recount } = await convertExport('pubnub', from, archive());
+  expect([leftOut, countOf(detailsLeftOut, 'moderation and presence')]).toEqual([[], 1]);
+  expect([recountOf(recount, 'messages'), recountOf(recount, 'threads')]).toEqual([[7, 7], [1, 1]]); // prettier-ignore
+  const found = await messages();
+  const first = found.find(({ muid }) => muid === 'pubnub-plans-17000000100000000');
+  expect(first).toMatchObject({
+    sentAt: 1700000010,
+    editedAt: 1700000012,
+    data: { text: 'Hi <@uid:ben>', metadata: { priority: 'high', actions: { receipt: {} } } },
+    reactions: [{ uid: 'ben', reaction: '👍', reactedAt: 1700000011 }],
+    pinned: {},
+    quotedMuid: 'pubnub-plans-17000000050000000',
+  });
+  expect(Object.keys(first.data.metadata.actions)).toEqual(['receipt']);
+  expect(found.find(({ data }) => data.text === 'A reply')).toMatchObject({
+    receiver: 'plans',
+    parentMuid: first.muid,
+  });
+  expect(found.find(({ data }) => data.text === 'Only for you')).toMatchObject({ sender: 'ben', receiver: 'anna', receiverType: 'user' }); // prettier-ignore
+  expect(found.find(({ type }) => type === 'pubnub').data.customData).toEqual({ temperature: 21 });
+  expect((await recordsOf(archive(), 'users')).map(({ name }) => name)).toEqual(['a name', 'a name']);
+  expect(await recordsOf(archive(), 'conversation-states')).toContainEqual(expect.objectContaining({ uid: 'ben', receiver: 'plans', readAt: 1700000020 })); // prettier-ignore
+});
+
+test('answers of Intercom are recognized, and have texts, pictures and redactions, and no notes', async () => {
+  const conversation = JSON.parse(intercom['conversation.json']!);
+  conversation.conversation_parts.conversation_parts.push({ id: 'p9', part_type: 'note', body: 'between us', created_at: 1700000099 }); // prettier-ignore
+  const from = await source({ ...intercom, 'conversation.json': conversation });
+  expect(await detectSource(from)).toBe('intercom');
+  const { complete, leftOut } = await convertExport('intercom', from, archive());
+  expect([complete, countOf(leftOut, 'notes')]).toEqual([false, 1]);
+  const [first, answer, closed, , redacted] = await messages();
+  expect(first).toMatchObject({
+    sender: 'c1',
+    data: {
+      text: 'Hi Kim,\nsee this (https://example.com)\n• one\n• two',
+      attachments: [{ name: 'a.png' }, { name: 'b.png' }],
+    },
+  });
+  expect(answer).toMatchObject({ sender: 'admin-7', data: { text: 'Here is the answer\n[Yes]' } });
+  expect([closed.type, closed.sender, redacted.data]).toEqual(['close', 'bot-9', {}]);
+  expect(JSON.stringify(await messages())).not.toContain('between us');
+  // a team and an admin have one id there
+  expect((await recordsOf(archive(), 'users')).map(({ uid }) => uid)).toEqual(['admin-7', 'c1', 'team-7', 'bot-9']);
+});
+
+test('pages of Microsoft Graph are recognized, and have channels with threads, chats of two, cards and events', async () => {
+  const from = await source(teams);
+  expect(await detectSource(from)).toBe('teams');
+  const { complete, unknown } = await convertExport('teams', from, archive());
+  expect([complete, unknown]).toEqual([true, []]);
+  const found = await messages();
+  const with_ = (id: string) => found.find(({ muid }) => muid.endsWith(`-${id}`));
+  expect(with_('10')).toMatchObject({
+    sender: 'anna',
+    receiverType: 'group',
+    mentionedUids: ['ben'],
+    data: {
+      text: 'A subject\nHi <@uid:ben> and @Plans\n> quoted\n🎉\nBuild 42\nBranch: main\n> Ben: words',
+      attachments: [{ url: 'https://example.sharepoint.com/a.docx' }, { mimeType: 'image/jpeg' }],
+    },
+    reactions: [{ reaction: '👍' }, { reaction: ':party:' }],
+  });
+  expect(with_('11').parentMuid).toBe(with_('10').muid);
+  expect(with_('12')).toMatchObject({ sender: 'bot', data: {} });
+  expect(with_('13')).toMatchObject({ category: 'custom', type: 'membersAdded', sender: 'app_system' });
+  expect(with_('20')).toMatchObject({ receiverType: 'user', pinned: {} });
+  expect(with_('21')).toMatchObject({ receiver: 'anna', quotedMuid: with_('20').muid });
+  expect((await recordsOf(archive(), 'members')).map(({ uid, scope }) => [uid, scope])).toEqual([['anna', 'admin'], ['ben', 'participant']]); // prettier-ignore
+});
+
+test('pages of a REST API whose files have the names of another service are not taken for it', async () => {
+  const from = await source({ 'channels.json': { data: [], next: 'x' }, 'users.json': { data: [] } });
+  await expect(detectSource(from)).rejects.toThrow(/not recognized/);
+});
+
+test('hostile HTML of a message is read with a bound, and only as text', async () => {
+  const html = `${'<div>'.repeat(50_000)}deep${'</div>'.repeat(50_000)}<script>alert(1)</script><a href="javascript:x">link`;
+  const from = await source({
+    'a.json': {
+      type: 'conversation',
+      id: '1',
+      created_at: 1700000000,
+      source: { id: 's', body: html, author: { type: 'user', id: 'u' } },
+    },
+  });
+  const { changed } = await convertExport('intercom', from, archive());
+  expect(countOf(changed, '256 KB')).toBe(1);
+  expect(JSON.stringify(await messages())).not.toContain('alert');
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import type { ExportName } from '#resources/data-transfer/conversion/sources.js';
 import { contentOf, useFolder } from '#test/support/archives.js';
+import * as chatApis from './exports/whole/chat-apis.js';
 import * as others from './exports/whole/others.js';
 import * as personal from './exports/whole/personal.js';
 import * as slack from './exports/whole/slack.js';
@@ -22,6 +23,10 @@ const FORMATS: readonly (readonly [ExportName, Files])[] = [
   ['sendbird', others.sendbird],
   ['stream', others.stream],
   ['twilio', others.twilio],
+  ['talkjs', chatApis.talkjs],
+  ['pubnub', chatApis.pubnub],
+  ['intercom', chatApis.intercom],
+  ['teams', chatApis.teams],
   ['telegram', personal.telegram],
   ['matrix', personal.matrix],
 ];

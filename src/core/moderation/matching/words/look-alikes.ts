@@ -1,4 +1,4 @@
-import { confusables } from './confusables.js';
+import { confusables } from './generated/confusables.js';
 
 /**
  * Letters that look like a Latin one, by that letter, before those of Unicode's data. Upper-case letters are listed where they look like

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Moderator } from '#core/moderation/judging/moderator.service.js';
+import { Moderator } from '#core/moderation/judging/moderator.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
 import { anySignal } from '#platform/async/any-signal.js';
 import { Credentials } from '#platform/authentication/credentials.js';

@@ -11,6 +11,8 @@ export interface ApiClientOptions {
   readonly apiKey: string;
   /** Requests at the same time. */
   readonly parallel: number;
+  /** Without it the rate is that of the API. */
+  readonly requestsPerMinute?: number;
   readonly signal?: AbortSignal;
   /** Waits before another attempt. */
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -40,6 +42,10 @@ export class ApiClient {
   private readonly wait;
   /** Milliseconds of the monotonic clock before which no request is sent. */
   private pausedUntil = 0;
+  /** Before it no other request is sent, so that the rate is kept. */
+  private nextAt = 0;
+  /** Milliseconds, as the last response says. */
+  private serverTime = Date.now();
 
   constructor(private readonly options: ApiClientOptions) {
     this.limit = pLimit(options.parallel);
@@ -51,27 +57,40 @@ export class ApiClient {
     return this.limit(() => this.getNow(path, query, onBehalfOf));
   }
 
+  /** The clock of the server, in Unix seconds. */
+  async time(): Promise<number> {
+    await this.get('/users', { perPage: 1 });
+    return Math.floor(this.serverTime / 1000);
+  }
+
   /** The pages of a list with page numbers, from the page. */
   async *pages(path: string, query: Query = {}, { onBehalfOf, from = 1 }: { onBehalfOf?: string; from?: number } = {}) {
     for (let page = from; ; page += 1) {
       const response = await this.get(path, { perPage: 1000, ...query, page }, onBehalfOf);
       const rows = listOf(response.data).map(fieldsOf);
-      const { total_pages: pages } = fieldsOf(fieldsOf(response.meta).pagination);
-      yield { page, rows };
-      if (rows.length === 0 || (typeof pages === 'number' && page >= pages)) return;
+      const { total_pages: pages, total } = fieldsOf(fieldsOf(response.meta).pagination);
+      yield { page, rows, total };
+      if (typeof pages === 'number' ? page >= pages : rows.length === 0) return;
     }
   }
 
-  /** All rows of a list with page numbers. */
+  /** All rows of a list with page numbers. One that changes between two pages, so that a row could be on neither, is read again. */
   async all(path: string, query?: Query, onBehalfOf?: string): Promise<Fields[]> {
-    const found: Fields[] = [];
-    for await (const { rows } of this.pages(path, query, { onBehalfOf })) found.push(...rows);
-    return found;
+    for (let attempt = 1; ; attempt += 1) {
+      const found: Fields[] = [];
+      const totals = new Set<unknown>();
+      for await (const { rows, total } of this.pages(path, query, { onBehalfOf })) {
+        found.push(...rows);
+        totals.add(total);
+      }
+      if (totals.size <= 1 || attempt === ATTEMPTS) return found;
+    }
   }
 
   private async getNow(path: string, query: Query, onBehalfOf: string | undefined): Promise<Fields> {
     for (let attempt = 1; ; attempt += 1) {
       await this.pause();
+      await this.waitForTurn();
       const outcome = await this.attempt(path, query, onBehalfOf);
       if (outcome.body) return outcome.body;
       if (attempt === ATTEMPTS)
@@ -94,9 +113,19 @@ export class ApiClient {
     this.options.signal?.throwIfAborted();
   }
 
+  private async waitForTurn(): Promise<void> {
+    const { requestsPerMinute } = this.options;
+    if (requestsPerMinute === undefined) return;
+    const now = performance.now();
+    const at = Math.max(now, this.nextAt);
+    this.nextAt = at + 60_000 / requestsPerMinute;
+    if (at > now) await this.wait(at - now);
+  }
+
   private async attempt(path: string, query: Query, onBehalfOf: string | undefined): Promise<Outcome> {
     const response = await this.send(path, query, onBehalfOf);
     if (!(response instanceof Response)) return { reason: response.failure };
+    this.serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
     if (response.ok) return this.bodyOf(response);
     const reason = `the API responded with ${response.status}${await codeOf(response)}.`;
     if (isTemporary(response.status)) return { reason, retryAfter: retryAfterOf(response) };
@@ -107,7 +136,8 @@ export class ApiClient {
 
   private async bodyOf(response: Response): Promise<Outcome> {
     try {
-      return { body: fieldsOf(await response.json()) };
+      const body = fieldsOf(await response.json());
+      return body.data === undefined ? { reason: 'the response has no data.' } : { body };
     } catch {
       this.options.signal?.throwIfAborted();
       return { reason: 'the response was not complete.' };

@@ -1,39 +1,38 @@
 import { fieldsOf, listOf, textOf, type Fields } from '../reading/fields.js';
 import { NotFound, type ApiClient } from './api-client.js';
 import { callRecord } from './profile-records.js';
-import type { ReadContext } from './read-progress.js';
+import { sourceRecord, type ReadContext } from './read-progress.js';
 
 const PAGE = 100;
 
 /** Transcriptions that the response for a call has; more are in a list. */
 const SHOWN_TRANSCRIPTIONS = 5;
 
-export async function readCalls({ callsApi: api, state }: ReadContext, cursor: string): Promise<void> {
+export async function readCalls(context: ReadContext, cursor: string): Promise<void> {
+  const { callsApi: api, state } = context;
   const from = cursor === '' ? 1 : Number(cursor);
   for await (const { page, rows } of api.pages('/calls', { perPage: PAGE }, { from })) {
-    const calls = await Promise.all(rows.map((call) => detailsOf(api, call)));
-    for (const { details, transcriptions } of calls) {
-      const sessionId = textOf(details.sessionId);
-      const record = sessionId === undefined ? undefined : callRecord(details, transcriptions);
+    for (const call of await Promise.all(rows.map((row) => detailsOf(api, row)))) {
+      const details = sourceRecord(context, 'calls', call);
+      const record = callRecord(details, details.records('transcriptions'));
       if (record) await state.archive.write('calls', record);
-      else state.report.leftOut('active calls', sessionId);
+      details.settle();
     }
     await state.save('calls', String(page + 1));
   }
 }
 
-/** Tags and metadata are only in the response for a single call. */
-async function detailsOf(api: ApiClient, call: Fields): Promise<{ details: Fields; transcriptions: Fields[] }> {
+/** Tags, metadata and all transcriptions are only in the responses for a single call. */
+async function detailsOf(api: ApiClient, call: Fields): Promise<Fields> {
   const sessionId = textOf(call.sessionId);
-  const shown = listOf(call.transcriptions).map(fieldsOf);
-  if (sessionId === undefined) return { details: call, transcriptions: shown };
+  if (sessionId === undefined) return call;
   const path = `/calls/${encodeURIComponent(sessionId)}`;
   try {
     const details = { ...call, ...fieldsOf((await api.get(path)).data) };
-    const transcriptions = shown.length < SHOWN_TRANSCRIPTIONS ? shown : await api.all(`${path}/transcriptions`);
-    return { details, transcriptions };
+    if (listOf(details.transcriptions).length < SHOWN_TRANSCRIPTIONS) return details;
+    return { ...details, transcriptions: await api.all(`${path}/transcriptions`) };
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    return { details: call, transcriptions: shown };
+    return call;
   }
 }

@@ -1,93 +1,98 @@
 import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
-import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
-
-/** Members of `data` that the server adds to what was sent. */
-const ADDED = new Set(['entities', 'mentions', 'reactions', 'interactions', 'moderation', 'truncated']);
+import { fieldsOf, idOf, isNonEmptyObject, secondsOf, textOf, type Fields } from '../reading/fields.js';
+import type { SourceRecord } from '../reading/source-record.js';
+import { tagsOf } from './profile-records.js';
 
 /** @returns undefined for messages that are left out, which the report says */
-export function messageRecord(message: Fields, report: ConversionReport): MessageRecordDto | undefined {
-  const id = idOf(message.id);
-  const sender = textOf(message.sender);
-  const receiver = textOf(message.receiver);
-  const sentAt = secondsOf(message.sentAt);
+export function messageRecord(message: SourceRecord): MessageRecordDto | undefined {
+  const id = message.id('id');
+  message.identifiedBy(id);
+  const sender = message.text('sender');
+  const receiver = message.text('receiver');
+  const sentAt = message.time('sentAt');
   if (id === undefined || sender === undefined || receiver === undefined || sentAt === undefined) {
-    report.leftOut('messages without an id, a sender, a receiver or a time', id);
+    message.leaveOut('messages without an id, a sender, a receiver or a time');
     return undefined;
   }
-  const data = fieldsOf(message.data);
-  if (isWithheld(message)) {
-    report.leftOut('messages that moderation blocks or has not judged yet', id);
+  const data = message.record('data');
+  if (isWithheld(fieldsOf(message.peek('data')))) {
+    message.leaveOut('messages that moderation blocks or has not judged yet');
     return undefined;
   }
-  const isToUser = message.receiverType !== 'group';
-  const mentionedUids = Object.keys(fieldsOf(data.mentions));
-  const pinnedBy = textOf(message.pinnedBy);
-  const pinnedAt = secondsOf(message.pinnedAt);
-  const tags = listOf(message.tags).flatMap((tag) => textOf(tag) ?? []);
+  const isToUser = message.text('receiverType') !== 'group';
+  const mentionedUids = Object.keys(fieldsOf(data.value('mentions')));
+  const [pinnedBy, pinnedAt] = [message.text('pinnedBy'), message.time('pinnedAt')];
+  const tags = tagsOf(message);
+  const category = message.text('category') ?? 'message';
   return {
     id,
-    muid: textOf(message.muid),
+    muid: message.text('muid'),
     sender,
     receiverType: isToUser ? 'user' : 'group',
     receiver,
-    category: textOf(message.category) ?? 'message',
-    type: textOf(message.type) ?? 'text',
-    data: contentOf(message, data),
-    ...(tags.length > 0 && { tags }),
+    category,
+    type: message.text('type') ?? 'text',
+    data: contentOf(category, message, data),
+    ...(tags && { tags }),
     sentAt,
-    updatedAt: secondsOf(message.updatedAt),
-    editedAt: secondsOf(message.editedAt),
-    editedBy: textOf(message.editedBy),
-    deletedAt: secondsOf(message.deletedAt),
-    deletedBy: textOf(message.deletedBy),
-    ...(isToUser && { deliveredAt: secondsOf(message.deliveredAt), readAt: secondsOf(message.readAt) }),
-    parentId: idOf(message.parentId),
-    quotedMessageId: idOf(message.quotedMessageId),
+    updatedAt: message.time('updatedAt'),
+    editedAt: message.time('editedAt'),
+    editedBy: message.text('editedBy'),
+    deletedAt: message.time('deletedAt'),
+    deletedBy: message.text('deletedBy'),
+    ...(isToUser && { deliveredAt: message.time('deliveredAt'), readAt: message.time('readAt') }),
+    parentId: message.id('parentId'),
+    quotedMessageId: message.id('quotedMessageId'),
     ...(mentionedUids.length > 0 && { mentionedUids }),
     ...(pinnedBy !== undefined && pinnedAt !== undefined && { pinned: { pinnedBy, pinnedAt } }),
   };
 }
 
 /** Only its sender sees such a message; in an archive it would become visible to all. */
-function isWithheld(message: Fields): boolean {
-  const status = textOf(fieldsOf(fieldsOf(message.data).moderation).status);
+export function isWithheld(data: Fields): boolean {
+  const status = textOf(fieldsOf(data.moderation).status);
   return status !== undefined && status !== 'approved';
 }
 
-function contentOf(message: Fields, data: Fields): object {
-  if (message.deletedAt !== undefined) return {};
-  if (message.category === 'action') return actionContent(data);
-  if (message.category === 'call') return callContent(data);
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !ADDED.has(name)));
+function contentOf(category: string, message: SourceRecord, data: SourceRecord): object {
+  if (message.has('deletedAt')) {
+    data.ignore();
+    return {};
+  }
+  if (category === 'action') return actionContent(data);
+  // what was sent is kept; what the server adds is declared
+  return category === 'call' ? callContent(data) : data.rest();
 }
 
-const entityOf = (data: Fields, name: string): Fields => fieldsOf(fieldsOf(fieldsOf(data.entities)[name]).entity);
+const entityOf = (entities: Fields, name: string): Fields => fieldsOf(fieldsOf(entities[name]).entity);
 
 /** The ids that the response shows as whole users, groups and messages. */
-function actionContent(data: Fields): object {
-  const by = textOf(entityOf(data, 'by').uid);
-  const on = entityOf(data, 'on');
+function actionContent(data: SourceRecord): object {
+  const action = data.value('action');
+  const entities = fieldsOf(data.value('entities'));
+  const by = textOf(entityOf(entities, 'by').uid);
+  const on = entityOf(entities, 'on');
   const messageId = idOf(on.id);
-  if (messageId !== undefined && textOf(on.uid) === undefined) return { action: data.action, by, messageId };
-  const { old: oldScope, new: newScope } = fieldsOf(fieldsOf(data.extras).scope);
-  const { membersCount } = entityOf(data, 'for');
+  if (messageId !== undefined && textOf(on.uid) === undefined) return { action, by, messageId };
+  const scope = data.record('extras').record('scope');
+  const { membersCount } = entityOf(entities, 'for');
   return {
-    action: data.action,
+    action,
     by,
     on: textOf(on.uid),
     membersCount,
-    oldScope: textOf(oldScope),
-    newScope: textOf(newScope),
+    oldScope: scope.text('old'),
+    newScope: scope.text('new'),
   };
 }
 
-function callContent(data: Fields): object {
-  const call = entityOf(data, 'on');
+function callContent(data: SourceRecord): object {
+  const entities = fieldsOf(data.value('entities'));
+  const call = entityOf(entities, 'on');
   const { metadata } = fieldsOf(call.data);
   return {
-    action: data.action,
-    by: textOf(entityOf(data, 'by').uid),
+    action: data.value('action'),
+    by: textOf(entityOf(entities, 'by').uid),
     call: {
       sessionId: textOf(call.sessionid) ?? textOf(call.sessionId),
       initiator: textOf(call.sender) ?? textOf(call.initiator),
@@ -102,10 +107,8 @@ function callContent(data: Fields): object {
   };
 }
 
-export const hasReactions = (message: Fields): boolean => listOf(fieldsOf(message.data).reactions).length > 0;
-
-export const reactionRecord = (reaction: Fields) => ({
-  uid: textOf(reaction.uid)!,
-  reaction: textOf(reaction.reaction)!,
-  reactedAt: secondsOf(reaction.reactedAt),
-});
+export function reactionRecord(row: SourceRecord) {
+  const [uid, reaction] = [row.text('uid'), row.text('reaction')];
+  const reactedAt = row.time('reactedAt');
+  return uid === undefined || reaction === undefined ? undefined : { uid, reaction, reactedAt };
+}

@@ -2,176 +2,199 @@ import type { CallRecordDto } from '#resources/data-transfer/import/rules/call-r
 import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
 import type { GroupRecordDto, MemberRecordDto } from '#resources/data-transfer/import/rules/group-record.dto.js';
 import type { RoleRecordDto, UserRecordDto } from '#resources/data-transfer/import/rules/user-record.dto.js';
-import type { ConversionReport } from '../archive/conversion-report.js';
-import {
-  idOf,
-  fieldsOf,
-  isNonEmptyObject,
-  listOf,
-  secondsOf,
-  textOf,
-  webUrlOf,
-  type Fields,
-} from '../reading/fields.js';
+import { fieldsOf, idOf, isNonEmptyObject, textOf, webUrlOf, type Fields } from '../reading/fields.js';
+import type { SourceRecord } from '../reading/source-record.js';
 
-const tagsOf = ({ tags }: Fields): string[] | undefined => {
-  const texts = listOf(tags).flatMap((tag) => textOf(tag) ?? []);
-  return texts.length > 0 ? texts : undefined;
-};
+export function tagsOf(record: SourceRecord): string[] | undefined {
+  const tags = record.ids('tags');
+  return tags.length > 0 ? tags : undefined;
+}
 
-const objectOf = (value: unknown): Fields | undefined => (isNonEmptyObject(value) ? value : undefined);
+function objectOf(record: SourceRecord, name: string): Fields | undefined {
+  const value = record.peek(name);
+  // PHP writes an empty object as a list, and a text is no metadata
+  return isNonEmptyObject(value) ? (record.value(name) as Fields) : undefined;
+}
+
+function addressOf(record: SourceRecord, name: string): string | undefined {
+  const address = webUrlOf(record.peek(name));
+  return address === undefined ? undefined : record.text(name);
+}
+
+/** The member if it is one of the values; another one is unknown to the report. */
+function oneOf<Value extends string>(record: SourceRecord, name: string, values: readonly Value[]): Value | undefined {
+  const found = values.find((value) => value === record.peek(name));
+  if (found !== undefined) record.value(name);
+  return found;
+}
 
 /** The API shows what the server added for the sender of the request beside what is stored; only the latter is in a record. */
-export function userRecord(user: Fields, report: ConversionReport): UserRecordDto {
-  const uid = textOf(user.uid)!;
-  const role = textOf(user.role);
+export function userRecord(user: SourceRecord): UserRecordDto {
+  const uid = user.text('uid')!;
+  user.identifiedBy(uid);
+  const role = user.text('role');
   const isReserved = role?.startsWith('@') === true;
-  if (isReserved) report.detailLeftOut('roles that the service reserves', `${uid}: ${role}`);
+  if (isReserved) user.lacks('roles that the service reserves');
   return {
     uid,
-    name: textOf(user.name) ?? uid,
-    avatar: webUrlOf(user.avatar),
-    link: webUrlOf(user.link),
-    role: isReserved || role === 'default' ? undefined : role,
-    statusMessage: textOf(user.statusMessage),
-    metadata: objectOf(user.metadata),
+    name: user.text('name') ?? uid,
+    avatar: addressOf(user, 'avatar'),
+    link: addressOf(user, 'link'),
+    role: isReserved || role === DEFAULT_ROLE ? undefined : role,
+    statusMessage: user.text('statusMessage'),
+    metadata: objectOf(user, 'metadata'),
     tags: tagsOf(user),
-    createdAt: secondsOf(user.createdAt),
-    updatedAt: secondsOf(user.updatedAt),
-    lastActiveAt: secondsOf(user.lastActiveAt),
-    deactivatedAt: secondsOf(user.deactivatedAt),
+    createdAt: user.time('createdAt'),
+    updatedAt: user.time('updatedAt'),
+    lastActiveAt: user.time('lastActiveAt'),
+    deactivatedAt: user.time('deactivatedAt'),
+    // other servers with the API have them
+    ...user.kept('presenceVisibility', 'statusMessageExpiresAt'),
   };
 }
 
 /** The role that every app has. */
 export const DEFAULT_ROLE = 'default';
 
-export const roleRecord = (role: Fields): RoleRecordDto => ({
-  role: textOf(role.role)!,
-  name: textOf(role.name) ?? textOf(role.role)!,
-  description: textOf(role.description),
-  metadata: objectOf(role.metadata),
-  settings: objectOf(role.settings),
-});
-
-/** No API returns passwords: a group that has one becomes private, so that nobody joins without it. */
-export function groupRecord(group: Fields, report: ConversionReport): GroupRecordDto {
-  const guid = textOf(group.guid)!;
-  if (group.type === 'password') report.changed('groups with a password become private', guid);
+export function roleRecord(record: SourceRecord): RoleRecordDto {
+  const role = record.text('role')!;
+  record.identifiedBy(role);
   return {
-    guid,
-    name: textOf(group.name) ?? guid,
-    type: group.type === 'public' ? 'public' : 'private',
-    icon: webUrlOf(group.icon),
-    description: textOf(group.description),
-    metadata: objectOf(group.metadata),
-    tags: tagsOf(group),
-    owner: textOf(group.owner),
-    createdAt: secondsOf(group.createdAt),
-    updatedAt: secondsOf(group.updatedAt),
-    updatedBy: textOf(group.updatedBy),
+    role,
+    name: record.text('name') ?? role,
+    description: record.text('description'),
+    metadata: objectOf(record, 'metadata'),
+    settings: objectOf(record, 'settings'),
   };
 }
 
-const SCOPES = ['admin', 'moderator', 'participant'] as const;
+/** No API returns passwords: a group that has one becomes private, so that nobody joins without it. */
+export function groupRecord(group: SourceRecord): GroupRecordDto {
+  const guid = group.text('guid')!;
+  group.identifiedBy(guid);
+  const type = oneOf(group, 'type', ['public', 'private', 'password']);
+  if (type === 'password') group.becomes('groups with a password become private');
+  return {
+    guid,
+    name: group.text('name') ?? guid,
+    type: type === 'public' ? 'public' : 'private',
+    icon: addressOf(group, 'icon'),
+    description: group.text('description'),
+    metadata: objectOf(group, 'metadata'),
+    tags: tagsOf(group),
+    owner: group.text('owner'),
+    createdAt: group.time('createdAt'),
+    updatedAt: group.time('updatedAt'),
+    updatedBy: group.text('updatedBy'),
+    ...group.kept('frozen', 'sendScope', 'slowModeSeconds', 'joinByRequest'),
+  };
+}
 
-const scopeOf = (scope: unknown): MemberRecordDto['scope'] => SCOPES.find((known) => known === scope);
+const scopeOf = (record: SourceRecord) => oneOf(record, 'scope', ['admin', 'moderator', 'participant']);
 
-export const memberRecord = ({ guid }: GroupRecordDto, member: Fields): MemberRecordDto => ({
-  guid,
-  uid: textOf(member.uid)!,
-  scope: scopeOf(member.scope),
-  joinedAt: secondsOf(member.joinedAt),
-});
+export function memberRecord(guid: string, member: SourceRecord): MemberRecordDto {
+  const uid = member.text('uid')!;
+  member.identifiedBy(`${guid}/${uid}`);
+  return { guid, uid, scope: scopeOf(member), joinedAt: member.time('joinedAt') };
+}
 
-export const banRecord = (guid: string, user: Fields): MemberRecordDto => ({
-  guid,
-  uid: textOf(user.uid)!,
-  scope: scopeOf(user.scope),
-  isBanned: true,
-  bannedAt: secondsOf(user.bannedAt),
-});
+export function banRecord(guid: string, user: SourceRecord): MemberRecordDto {
+  const uid = user.text('uid')!;
+  user.identifiedBy(`${guid}/${uid}`);
+  return { guid, uid, scope: scopeOf(user), isBanned: true, bannedAt: user.time('bannedAt') };
+}
 
 /** @returns undefined if the user has done nothing with the conversation */
-export function conversationState(uid: string, conversation: Fields): ConversationStateRecordDto | undefined {
-  const { uid: other, guid } = fieldsOf(conversation.conversationWith);
-  const receiver = textOf(conversation.conversationType === 'group' ? guid : other);
-  if (receiver === undefined) return undefined;
+export function conversationState(uid: string, conversation: SourceRecord): ConversationStateRecordDto | undefined {
+  conversation.identifiedBy(`${uid}: ${conversation.id('conversationId')}`);
+  const type = oneOf(conversation, 'conversationType', ['user', 'group']) ?? 'user';
+  const { uid: other, guid } = fieldsOf(conversation.value('conversationWith'));
+  const receiver = textOf(type === 'group' ? guid : other);
   const readMessageId = readPosition(uid, conversation);
-  const pinnedAt = conversation.pinnedBy === uid ? secondsOf(conversation.pinnedAt) : undefined;
+  const pinnedBy = conversation.text('pinnedBy');
+  const pinTime = conversation.time('pinnedAt');
+  const pinnedAt = pinnedBy === uid ? pinTime : undefined;
   const tags = tagsOf(conversation);
-  if (readMessageId === undefined && pinnedAt === undefined && !tags) return undefined;
-  const receiverType = conversation.conversationType === 'group' ? 'group' : 'user';
-  return { uid, receiverType, receiver, readMessageId, tags, pinnedAt };
+  if (receiver === undefined) return undefined;
+  const others = conversation.kept('disappearAfterSeconds');
+  if (readMessageId === undefined && pinnedAt === undefined && !tags && Object.keys(others).length === 0)
+    return undefined;
+  return { uid, receiverType: type, receiver, readMessageId, tags, pinnedAt, ...others };
 }
 
 /**
  * Without a position, but with no unread message, the last message of another is read. It need not be in the archive: see read-positions.ts.
  */
-function readPosition(uid: string, { lastMessage, lastReadMessageId, unreadMessageCount }: Fields): string | undefined {
-  const { id, sender } = fieldsOf(lastMessage);
-  const lastIfRead = String(unreadMessageCount) === '0' && sender !== uid ? idOf(id) : undefined;
-  return idOf(lastReadMessageId) ?? lastIfRead;
+function readPosition(uid: string, conversation: SourceRecord): string | undefined {
+  const { id, sender } = fieldsOf(conversation.value('lastMessage'));
+  const isRead = conversation.id('unreadMessageCount') === '0';
+  return conversation.id('lastReadMessageId') ?? (isRead && sender !== uid ? idOf(id) : undefined);
 }
 
-const STATUSES = ['ended', 'unanswered', 'rejected', 'canceled'] as const;
-
 /** @param details the call with what only the response for a single call has @returns undefined for an active call */
-export function callRecord(details: Fields, transcriptions: readonly Fields[]): CallRecordDto | undefined {
-  const status = STATUSES.find((known) => known === details.status);
-  if (!status) return undefined;
+export function callRecord(details: SourceRecord, transcriptions: readonly SourceRecord[]): CallRecordDto | undefined {
+  const sessionId = details.text('sessionId');
+  details.identifiedBy(sessionId);
+  const status = oneOf(details, 'status', ['ended', 'unanswered', 'rejected', 'canceled']);
+  if (sessionId === undefined || !status) {
+    details.leaveOut('active calls');
+    return undefined;
+  }
   const found = {
-    participants: listOf(details.participants).map(fieldsOf).map(participantOf),
-    recordings: listOf(details.recordings).map(fieldsOf).map(recordingOf),
+    participants: details.records('participants').map(participantOf),
+    recordings: details.records('recordings').map(recordingOf),
     transcriptions: transcriptions.map(transcriptionOf),
   };
   return {
-    sessionId: textOf(details.sessionId)!,
-    type: details.type === 'video' ? 'video' : 'audio',
-    mode: details.mode === 'meet' || details.mode === 'presenter' ? details.mode : 'call',
+    sessionId,
+    type: oneOf(details, 'type', ['audio', 'video']) ?? 'audio',
+    mode: oneOf(details, 'mode', ['call', 'meet', 'presenter']) ?? 'call',
     status,
-    initiator: textOf(details.initiator)!,
-    receiverType: details.receiverType === 'group' ? 'group' : 'user',
-    receiver: textOf(details.receiver)!,
-    mid: textOf(details.mid),
-    metadata: objectOf(details.metaData),
+    initiator: details.text('initiator')!,
+    receiverType: oneOf(details, 'receiverType', ['user', 'group']) ?? 'user',
+    receiver: details.text('receiver')!,
+    mid: details.text('mid'),
+    metadata: objectOf(details, 'metaData'),
     tags: tagsOf(details),
-    initiatedAt: secondsOf(details.initiatedAt)!,
-    startedAt: secondsOf(details.startedAt),
-    endedAt: secondsOf(details.endedAt),
+    initiatedAt: details.time('initiatedAt')!,
+    startedAt: details.time('startedAt'),
+    endedAt: details.time('endedAt'),
     ...Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0)),
   };
 }
 
 type Items<Name extends keyof CallRecordDto> = NonNullable<CallRecordDto[Name]> extends (infer Item)[] ? Item : never;
 
-const minutesOf = (value: unknown): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined);
+function minutesOf(record: SourceRecord, name: string): number | undefined {
+  const minutes = record.number(name);
+  return minutes !== undefined && minutes >= 0 ? minutes : undefined;
+}
 
-const participantOf = (participant: Fields): Items<'participants'> => ({
-  uid: textOf(participant.uid)!,
-  deviceId: textOf(participant.deviceId),
-  mid: textOf(participant.mid),
-  state: participant.state === 'unanswered' || participant.state === 'rejected' ? participant.state : 'ended',
-  joinedAt: secondsOf(participant.joinedAt),
-  leftAt: secondsOf(participant.leftAt),
-  audioMinutes: minutesOf(participant.totalAudioMinutes),
-  videoMinutes: minutesOf(participant.totalVideoMinutes),
+const participantOf = (participant: SourceRecord): Items<'participants'> => ({
+  uid: participant.text('uid')!,
+  deviceId: participant.text('deviceId'),
+  mid: participant.text('mid'),
+  state: oneOf(participant, 'state', ['unanswered', 'rejected', 'ended']) ?? 'ended',
+  joinedAt: participant.time('joinedAt'),
+  leftAt: participant.time('leftAt'),
+  audioMinutes: minutesOf(participant, 'totalAudioMinutes'),
+  videoMinutes: minutesOf(participant, 'totalVideoMinutes'),
 });
 
-const recordingOf = (recording: Fields): Items<'recordings'> => ({
-  rid: textOf(recording.rid)!,
-  url: textOf(recording.recording_url)!,
-  minutes: minutesOf(recording.duration) ?? 0,
-  startedAt: secondsOf(recording.startTime)!,
-  endedAt: secondsOf(recording.endTime)!,
+const recordingOf = (recording: SourceRecord): Items<'recordings'> => ({
+  rid: recording.text('rid')!,
+  url: recording.text('recording_url')!,
+  minutes: minutesOf(recording, 'duration') ?? 0,
+  startedAt: recording.time('startTime')!,
+  endedAt: recording.time('endTime')!,
 });
 
-const transcriptionOf = (transcription: Fields): Items<'transcriptions'> => ({
-  tid: textOf(transcription.tid)!,
-  mid: textOf(transcription.mid),
-  roomName: textOf(transcription.roomName)!,
-  url: textOf(transcription.transcriptUrl)!,
-  startedAt: secondsOf(transcription.startTime)!,
-  endedAt: secondsOf(transcription.endTime)!,
-  transcribedAt: secondsOf(transcription.transcriptDate)!,
+const transcriptionOf = (transcription: SourceRecord): Items<'transcriptions'> => ({
+  tid: transcription.text('tid')!,
+  mid: transcription.text('mid'),
+  roomName: transcription.text('roomName')!,
+  url: transcription.text('transcriptUrl')!,
+  startedAt: transcription.time('startTime')!,
+  endedAt: transcription.time('endTime')!,
+  transcribedAt: transcription.time('transcriptDate')!,
 });

@@ -4,13 +4,23 @@ import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
 import { ConversionReport, type ReportState } from '../archive/conversion-report.js';
 import { ImportArchiveWriter, type ArchivePositions } from '../archive/import-archive-writer.js';
+import type { Fields } from '../reading/fields.js';
+import type { RecordNotes } from '../reading/record-notes.js';
+import { SourceRecord } from '../reading/source-record.js';
 import type { ApiClient } from './api-client.js';
 import type { MediaDownloads } from './media-downloads.js';
+import type { ReadScope } from './read-scope.js';
 
 /** The steps follow each other in this order. */
 export const STEPS = ['roles', 'users', 'relations', 'groups', 'members', 'messages', 'states', 'calls'] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** The messages say of whom the rest is read. Whoever they name is in a list that is read later. Calls are read as a whole only. */
+export const STEPS_OF_CHANGES: readonly Step[] = [
+  'messages',
+  ...STEPS.filter((step) => step !== 'messages' && step !== 'calls'),
+];
 
 /** What the steps share. */
 export interface ReadContext {
@@ -18,9 +28,16 @@ export interface ReadContext {
   /** Calls have a host of their own at the service. */
   readonly callsApi: ApiClient;
   readonly state: ReadProgress;
+  readonly notes: RecordNotes;
+  /** All is read without one. */
+  readonly scope: ReadScope | undefined;
   readonly media: MediaDownloads | undefined;
   readonly signal: AbortSignal | undefined;
 }
+
+/** @param list of the API that has the record */
+export const sourceRecord = ({ notes }: ReadContext, list: string, fields: Fields): SourceRecord =>
+  new SourceRecord(fields, list, notes);
 
 interface SavedState {
   readonly base: string;
@@ -40,16 +57,21 @@ export class ReadProgress {
     readonly archive: ImportArchiveWriter,
     readonly report: ConversionReport,
     private readonly source: { base: string; media: boolean },
+    private readonly steps: readonly Step[],
     private position: { step: Step; cursor: string },
   ) {}
 
   /** Continues the conversion in the folder, or begins one in an empty folder. */
-  static async open(folder: string, source: { base: string; media: boolean }): Promise<ReadProgress> {
+  static async open(
+    folder: string,
+    source: { base: string; media: boolean },
+    steps: readonly Step[],
+  ): Promise<ReadProgress> {
     const saved = await readState(folder);
     if (!saved) {
       const archive = await ImportArchiveWriter.create(folder);
-      const state = new ReadProgress(archive, new ConversionReport(), source, { step: STEPS[0], cursor: '' });
-      await state.save(STEPS[0], '');
+      const state = new ReadProgress(archive, new ConversionReport(), source, steps, { step: steps[0]!, cursor: '' });
+      await state.save(steps[0]!, '');
       return state;
     }
     if (saved.base !== source.base || saved.media !== source.media)
@@ -57,7 +79,7 @@ export class ReadProgress {
         `The folder ${folder} has an unfinished conversion of another source or with other options.`,
       );
     const archive = await ImportArchiveWriter.resume(folder, saved.positions);
-    return new ReadProgress(archive, new ConversionReport(saved.report), source, {
+    return new ReadProgress(archive, new ConversionReport(saved.report), source, steps, {
       step: saved.step,
       cursor: saved.cursor,
     });
@@ -65,8 +87,8 @@ export class ReadProgress {
 
   /** Where the step continues. @returns undefined if it is finished */
   cursorOf(step: Step): string | undefined {
-    const at = STEPS.indexOf(step);
-    const current = STEPS.indexOf(this.position.step);
+    const at = this.steps.indexOf(step);
+    const current = this.steps.indexOf(this.position.step);
     if (at < current) return undefined;
     return at === current ? this.position.cursor : '';
   }

@@ -1,5 +1,5 @@
 import { cutTo } from '#platform/text/cut.js';
-import { textOf, webUrlOf } from '../reading/fields.js';
+import { decoded, textOf, webUrlOf } from '../reading/fields.js';
 
 /** A member of `data.attachments`. */
 export interface Attachment {
@@ -50,14 +50,7 @@ export function mediaTypeOf(attachments: readonly Attachment[]): string {
   return kinds.size === 1 && ['image', 'audio', 'video'].includes(kind!) ? kind! : 'file';
 }
 
-function nameInUrl(url: string): string {
-  const last = new URL(url).pathname.split('/').at(-1)!;
-  try {
-    return decodeURIComponent(last) || 'file';
-  } catch {
-    return last;
-  }
-}
+const nameInUrl = (url: string): string => decoded(new URL(url).pathname.split('/').at(-1)!) || 'file';
 
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', mp3: 'mpeg', mov: 'quicktime' };
 

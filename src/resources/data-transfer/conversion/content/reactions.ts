@@ -9,6 +9,7 @@ const EMOJI: Readonly<Record<string, string>> = {
   love: '❤️',
   haha: '😂',
   wow: '😮',
+  surprised: '😮',
   sad: '😢',
   angry: '😠',
   '+1': '👍',
@@ -36,6 +37,7 @@ const EMOJI: Readonly<Record<string, string>> = {
   sob: '😭',
   cry: '😢',
   grin: '😁',
+  laugh: '😆',
   laughing: '😆',
   rofl: '🤣',
   slightly_smiling_face: '🙂',
@@ -56,6 +58,13 @@ const EMOJI: Readonly<Record<string, string>> = {
   open_mouth: '😮',
   hourglass: '⌛',
 };
+
+/** Of several names of an emoji the last is that of Slack. */
+const NAMES = new Map(Object.entries(EMOJI).map(([name, emoji]) => [emoji, name]));
+
+/** A reaction of the API as the name that other services have for it, or as the emoji. */
+export const reactionName = (reaction: string): string =>
+  NAMES.get(reaction) ?? /^:([^:]+):$/.exec(reaction)?.[1] ?? reaction;
 
 /** A reaction as the API stores it: an emoji, or a name such as `:party:`. @returns undefined for any other text */
 export function reactionText(text: string): string | undefined {

@@ -1,9 +1,8 @@
 import type { FileOfSource } from '../content/attachments.js';
 import { withAddress } from '../content/cards.js';
 import { withMentions } from '../content/mentions.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import { ExportSource, type FoundRecord, type Reading } from '../history/export-source.js';
 import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
-import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
 import type { SourceRecord } from '../reading/source-record.js';
@@ -24,6 +23,8 @@ export class DiscordExport extends ExportSource {
   readonly name = 'discord';
   readonly declared = DECLARED;
   protected readonly kinds = ['guild', 'channel', 'message'];
+  protected override readonly objects = { guild: 'guild', channel: 'channel' };
+  protected override readonly lists = { messages: 'message' };
   private readonly channelOfFile = new Map<SourceFile, string>();
   /** Names of channels and roles, by their ids. */
   private readonly nameOf = new Map<string, string>();
@@ -52,23 +53,11 @@ export class DiscordExport extends ExportSource {
     }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const { record, file } of this.read(reading, 'message')) {
-      const channel = this.channelOfFile.get(file);
-      if (channel === undefined) record.leaveOut('messages without a channel');
-      else {
-        const message = messageOf(record, channel, this.nameOf);
-        if (message) yield message;
-      }
-    }
-  }
-
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
-    return /\.json(?:\.gz)?$/i.test(name) ? ['$.guild', '$.channel', '$.messages.*'] : undefined;
-  }
-
-  protected recordsIn({ path, value }: JsonValue): KindOfValue[] {
-    return [[path[0] === 'messages' ? 'message' : String(path[0]), value]];
+  protected override messageOf({ record, file }: FoundRecord): SourceMessage | undefined {
+    const channel = this.channelOfFile.get(file);
+    if (channel !== undefined) return messageOf(record, channel, this.nameOf);
+    record.leaveOut('messages without a channel');
+    return undefined;
   }
 }
 

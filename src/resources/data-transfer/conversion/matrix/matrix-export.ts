@@ -1,5 +1,5 @@
 import type { FileOfSource } from '../content/attachments.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import { ExportSource, type FoundRecord, type KindOfValue, type Reading } from '../history/export-source.js';
 import type {
   SourceChannel,
   SourceMember,
@@ -12,10 +12,6 @@ import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
 import type { SourceRecord } from '../reading/source-record.js';
-
-/** The room is before and behind its events, a file for each. */
-const ROOM = ['room_name', 'room_creator', 'topic'];
-const SELECTORS = [...ROOM.map((member) => `$.${member}`), '$.messages.*'];
 
 interface Room {
   name?: string;
@@ -54,6 +50,9 @@ export class MatrixExport extends ExportSource {
   readonly name = 'matrix';
   readonly declared = DECLARED;
   protected readonly kinds = ['room', 'message', 'member', 'state', 'reaction', 'edit', 'redaction'];
+  /** The room is before and behind its events, a file for each. */
+  protected override readonly objects = { room_name: 'room', room_creator: 'room', topic: 'room' };
+  protected override readonly lists = { messages: 'message' };
   private readonly rooms = new Map<SourceFile, Room>();
   private readonly additions = new Map<string, Additions>();
   private readonly pinned = new Set<string>();
@@ -93,18 +92,7 @@ export class MatrixExport extends ExportSource {
     }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const { record, file } of this.read(reading, 'message')) {
-      const message = this.messageOf(record, this.roomOf(file).id ?? file.name);
-      if (message) yield message;
-    }
-  }
-
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
-    return /\.json(?:\.gz)?$/i.test(name) ? SELECTORS : undefined;
-  }
-
-  protected recordsIn({ path, value }: JsonValue, file: SourceFile): KindOfValue[] {
+  protected override recordsIn({ path, value }: JsonValue, file: SourceFile): KindOfValue[] {
     if (path.length === 1) return [['room', { [String(path[0])]: value }]];
     const event = fieldsOf(value);
     this.roomOf(file).id ??= textOf(event.room_id);
@@ -166,7 +154,8 @@ export class MatrixExport extends ExportSource {
     return known;
   }
 
-  private messageOf(record: SourceRecord, channel: string): SourceMessage | undefined {
+  protected override messageOf({ record, file: roomFile }: FoundRecord): SourceMessage | undefined {
+    const channel = this.roomOf(roomFile).id ?? roomFile.name;
     const id = record.id('event_id');
     record.identifiedBy(id);
     const [author, sentAt, type] = [

@@ -1,7 +1,7 @@
 import { hashOf } from '../archive/id-registry.js';
 import type { FileOfSource } from '../content/attachments.js';
 import { textOfCard } from '../content/cards.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import { ChannelMembers, ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
 import type { SourceChannel, SourceMember, SourceMessage, SourceUser } from '../history/history-source.js';
 import { fieldsOf, listOf, textOf } from '../reading/fields.js';
 import type { JsonValue } from '../reading/json-values.js';
@@ -26,7 +26,7 @@ export class MattermostExport extends ExportSource {
   };
   private readonly userNames = new Set<string>();
   /** The members of each channel. Memberships are in the objects of users. */
-  private readonly members = new Map<string, SourceMember[]>();
+  private readonly members = new ChannelMembers();
 
   async *users(reading: Reading): AsyncGenerator<SourceUser> {
     for await (const { kind, record } of this.read(reading, 'user', 'bot', 'line')) {
@@ -59,7 +59,7 @@ export class MattermostExport extends ExportSource {
     }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+  override async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
     for await (const { kind, record } of this.read(reading, 'post', 'direct_post')) {
       const names = namesOf(record);
       const named = kind === 'post' ? channelId(record.text('team'), record.text('channel')) : undefined;
@@ -70,11 +70,11 @@ export class MattermostExport extends ExportSource {
   }
 
   /** Attachments are in the same folder. */
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
+  protected override selectorsOf({ name }: SourceFile): string[] | undefined {
     return /\.jsonl?(?:\.gz)?$/i.test(name) ? ['$'] : undefined;
   }
 
-  protected recordsIn({ value }: JsonValue): KindOfValue[] {
+  protected override recordsIn({ value }: JsonValue): KindOfValue[] {
     const { type, ...members } = fieldsOf(value);
     const kind = textOf(type) ?? 'lines without a type';
     const { [kind]: object, ...others } = members;
@@ -99,7 +99,7 @@ export class MattermostExport extends ExportSource {
           isFavorite: membership.flag('favorite'),
         };
         if (channel === undefined) membership.leaveOut('memberships without a channel');
-        else if (isFirst) this.members.set(channel, [...(this.members.get(channel) ?? []), member]);
+        else if (isFirst) this.members.add(channel, member);
       }
     }
   }
@@ -117,22 +117,22 @@ export class MattermostExport extends ExportSource {
         ...(purpose && header && { header }),
         ...(channel.time('deleted_at') !== undefined && { isArchived: true }),
       },
-      members: this.members.get(id) ?? [],
+      members: this.members.of(id) ?? [],
     };
   }
 
   /** The post and its replies, which are in it. */
   private *messagesOf(post: SourceRecord, channel: string): Generator<SourceMessage> {
-    const message = this.messageOf(post, channel, undefined);
+    const message = this.postOf(post, channel, undefined);
     if (!message) return;
     yield message;
     for (const reply of post.records('replies', 'Reply')) {
-      const found = this.messageOf(reply, channel, message.id);
+      const found = this.postOf(reply, channel, message.id);
       if (found) yield found;
     }
   }
 
-  private messageOf(post: SourceRecord, channel: string, parent: string | undefined): SourceMessage | undefined {
+  private postOf(post: SourceRecord, channel: string, parent: string | undefined): SourceMessage | undefined {
     const author = post.text('user');
     const at = post.value('create_at');
     const sentAt = post.time('create_at');

@@ -3,9 +3,14 @@ import { isPlainObject } from '#platform/http/json.js';
 /** A value of a source. Nothing is known of its members. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Unix times below are in seconds, above in milliseconds: the year 5138 in seconds, 1973 in milliseconds. */
+/** Unix times below are in seconds, above in smaller units: the year 5138 in seconds, 1973 in milliseconds and in microseconds, 2001 in 100 nanoseconds. */
 const MAX_SECONDS = 1e11;
-const MAX_MILLISECONDS = 1e14;
+const UNITS = [
+  [MAX_SECONDS, 1],
+  [1e14, 1000],
+  [1e16, 1e6],
+  [Infinity, 1e7],
+] as const;
 
 export const fieldsOf = (value: unknown): Fields => (isPlainObject(value) ? value : {});
 
@@ -24,6 +29,15 @@ export function idOf(value: unknown): string | undefined {
 export const isNonEmptyObject = (value: unknown): value is Fields =>
   isPlainObject(value) && Object.keys(value).length > 0;
 
+/** A part of a URL as people read it; as it is where it is not valid. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** An absolute URL with http or https; other URLs are no use to clients. */
 export function webUrlOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
@@ -31,7 +45,7 @@ export function webUrlOf(value: unknown): string | undefined {
 }
 
 /**
- * A time in Unix seconds, with three decimals at most. Sources have seconds, milliseconds, microseconds and texts, sometimes side by side, and
+ * A time in Unix seconds, with three decimals at most. Sources have seconds, smaller units and texts, sometimes side by side, and
  * `{"$date": …}` of MongoDB's extended JSON. Times before 1970 stand for an absent value.
  */
 export function secondsOf(value: unknown): number | undefined {
@@ -39,7 +53,7 @@ export function secondsOf(value: unknown): number | undefined {
     return Object.keys(value).length === 1 ? secondsOf(value.$date ?? value.$numberLong) : undefined;
   const number = typeof value === 'string' ? secondsOfText(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return undefined;
-  const seconds = number < MAX_SECONDS ? number : number < MAX_MILLISECONDS ? number / 1000 : number / 1e6;
+  const seconds = number / UNITS.find(([max]) => number < max)![1];
   const rounded = Math.round(seconds * 1000) / 1000;
   return rounded > 0 && rounded < MAX_SECONDS ? rounded : undefined;
 }

@@ -212,7 +212,7 @@ class UnselectedMembers {
 
   private isOnWay(names: readonly string[]): boolean {
     return this.selectors.some((selector) =>
-      names.every((name, index) => selector[index] === undefined || selector[index] === name),
+      names.every((name, index) => [undefined, '*', name].includes(selector[index])),
     );
   }
 }

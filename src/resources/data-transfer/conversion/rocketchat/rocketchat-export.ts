@@ -1,14 +1,14 @@
 import type { FileOfSource } from '../content/attachments.js';
 import { BLOCKS_NOT_NEEDED, blocksOf, textOfBlocks } from '../content/blocks.js';
 import { textOfCard } from '../content/cards.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
-import type {
-  SourceChannel,
-  SourceMember,
-  SourceMessage,
-  SourceReaction,
-  SourceUser,
-} from '../history/history-source.js';
+import {
+  ChannelMembers,
+  ExportSource,
+  type FoundRecord,
+  type KindOfValue,
+  type Reading,
+} from '../history/export-source.js';
+import type { SourceChannel, SourceMessage, SourceReaction, SourceUser } from '../history/history-source.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
 import type { SourceFile } from '../reading/source-files.js';
@@ -32,16 +32,10 @@ export class RocketchatExport extends ExportSource {
   protected readonly kinds = ['user', 'room', 'subscription', 'message'];
   /** The ids of users by name: reactions and lists of members have names. */
   private readonly idOfName = new Map<string, string>();
-  private readonly members = new Map<string, SourceMember[]>();
+  private readonly members = new ChannelMembers();
 
   async *users(reading: Reading): AsyncGenerator<SourceUser> {
-    for await (const { record } of this.read(reading, 'user')) {
-      const id = record.id('_id');
-      record.identifiedBy(id);
-      if (id === undefined) {
-        record.leaveOut('users without an id');
-        continue;
-      }
+    for await (const { record, id } of this.identified(reading, 'users without an id', 'user', '_id')) {
       const user = userOf(id, record);
       if (user.userName !== undefined) this.idOfName.set(user.userName, id);
       yield user;
@@ -50,30 +44,19 @@ export class RocketchatExport extends ExportSource {
 
   async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
     for await (const { record } of this.read(reading, 'subscription')) this.addMember(record);
-    for await (const { record } of this.read(reading, 'room')) {
-      const id = record.id('_id');
-      record.identifiedBy(id);
-      if (id === undefined) record.leaveOut('rooms without an id');
-      else yield this.channelOf(id, record);
-    }
-  }
-
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const { record } of this.read(reading, 'message')) {
-      const message = this.messageOf(record);
-      if (message) yield message;
-    }
+    for await (const { record, id } of this.identified(reading, 'rooms without an id', 'room', '_id'))
+      yield this.channelOf(id, record);
   }
 
   protected override kindsIn(file: SourceFile): string[] {
     return [kindOf(file) ?? 'other'];
   }
 
-  protected selectorsOf(file: SourceFile): string[] | undefined {
+  protected override selectorsOf(file: SourceFile): string[] | undefined {
     return kindOf(file) === undefined ? undefined : ['$'];
   }
 
-  protected recordsIn({ value }: JsonValue, file: SourceFile): KindOfValue[] {
+  protected override recordsIn({ value }: JsonValue, file: SourceFile): KindOfValue[] {
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((document) => [kindOf(file)!, document]);
   }
 
@@ -85,15 +68,13 @@ export class RocketchatExport extends ExportSource {
       return undefined;
     }
     const isAdmin = subscription.ids('roles').some((role) => role === 'owner' || role === 'moderator');
-    const members = this.members.get(room) ?? [];
-    members.push({
+    this.members.add(room, {
       id: user,
       scope: isAdmin ? 'admin' : undefined,
       joinedAt: subscription.time('ts'),
       readAt: subscription.time('ls'),
       isFavorite: subscription.flag('f'),
     });
-    this.members.set(room, members);
   }
 
   private channelOf(id: string, room: SourceRecord): SourceChannel {
@@ -117,11 +98,11 @@ export class RocketchatExport extends ExportSource {
       },
       // owners and moderators write in a room that others only read
       rules: room.flag('ro') ? { sendScope: 'moderator' } : undefined,
-      members: this.members.get(id) ?? (named.length > 0 ? named : undefined),
+      members: this.members.of(id) ?? (named.length > 0 ? named : undefined),
     };
   }
 
-  private messageOf(record: SourceRecord): SourceMessage | undefined {
+  protected override messageOf({ record }: FoundRecord): SourceMessage | undefined {
     const id = record.id('_id');
     record.identifiedBy(id);
     const [channel, sentAt, user] = [record.id('rid'), record.time('ts'), record.record('u')];

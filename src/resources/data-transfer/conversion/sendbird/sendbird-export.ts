@@ -1,4 +1,4 @@
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import { ExportSource, type FoundRecord, type Reading } from '../history/export-source.js';
 import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { RecordNotes } from '../reading/record-notes.js';
@@ -6,21 +6,6 @@ import type { SourceFile } from '../reading/source-files.js';
 import { SENDBIRD_MEMBERS } from './sendbird-members.js';
 import { sendbirdMessage } from './sendbird-messages.js';
 import { sendbirdChannel, sendbirdUser } from './sendbird-profiles.js';
-
-/** Members of the files of an export, and what their values are. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  active_users: 'user',
-  inactive_users: 'user',
-  deactivated_users: 'user',
-  users: 'user',
-  group_channels: 'channel',
-  open_channels: 'channel',
-  messages: 'message',
-  channel: 'channelOfMessages',
-};
-
-/** The file of messages has its channel as one object, behind the messages. */
-const SELECTORS = Object.keys(SECTIONS).map((name) => (name === 'channel' ? '$.channel' : `$.${name}.*`));
 
 /**
  * The files of data exports in JSON, in any folders: https://sendbird.com/docs/chat/platform-api/v3/data-export/data-export-overview. The
@@ -31,6 +16,17 @@ export class SendbirdExport extends ExportSource {
   /** Message ids are short numbers, which muids of other messages of the app could equal. */
   readonly declared = SENDBIRD_MEMBERS;
   protected readonly kinds = ['user', 'channel', 'channelOfMessages', 'message'];
+  /** The file of messages has its channel behind them. */
+  protected override readonly objects = { channel: 'channelOfMessages' };
+  protected override readonly lists = {
+    active_users: 'user',
+    inactive_users: 'user',
+    deactivated_users: 'user',
+    users: 'user',
+    group_channels: 'channel',
+    open_channels: 'channel',
+    messages: 'message',
+  };
   /** What channels say of their members, where the lists of users do not. */
   private readonly members = new Map<string, SourceUser>();
 
@@ -56,19 +52,13 @@ export class SendbirdExport extends ExportSource {
       }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const { record } of this.read(reading, 'message')) {
-      const message = sendbirdMessage(record);
-      if (message) yield message;
-    }
+  protected override messageOf({ record }: FoundRecord): SourceMessage | undefined {
+    return sendbirdMessage(record);
   }
 
-  protected selectorsOf(): readonly string[] {
-    return SELECTORS;
-  }
-
-  protected recordsIn({ path, value }: JsonValue): KindOfValue[] {
-    return [[SECTIONS[String(path[0])]!, value]];
+  /** Files have any names. */
+  protected override selectorsOf(file: SourceFile): readonly string[] | undefined {
+    return super.selectorsOf({ ...file, name: 'any.json' });
   }
 
   protected override async *valuesIn(file: SourceFile, notes: RecordNotes | undefined): AsyncGenerator<JsonValue> {

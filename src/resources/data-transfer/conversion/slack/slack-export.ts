@@ -1,5 +1,5 @@
 import { BLOCKS_NOT_NEEDED } from '../content/blocks.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
+import { ExportSource, type FoundRecord, type KindOfValue, type Reading } from '../history/export-source.js';
 import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
 import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
@@ -47,21 +47,14 @@ export class SlackExport extends ExportSource {
   private readonly nameOf = new Map<string, string>();
 
   async *users(reading: Reading): AsyncGenerator<SourceUser> {
-    for await (const { record } of this.read(reading, 'user')) {
-      const id = record.id('id');
-      if (id === undefined) record.leaveOut('users without an id');
-      else yield userOf(id, record);
-    }
+    for await (const { record, id } of this.identified(reading, 'users without an id', 'user', 'id'))
+      yield userOf(id, record);
   }
 
   async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
-    for await (const { record, kind } of this.read(reading, 'public', 'private', 'direct')) {
-      const id = record.id('id') ?? record.text('name');
+    const kinds = ['public', 'private', 'direct'];
+    for await (const { record, kind, id } of this.identified(reading, 'channels without an id', kinds, 'id', 'name')) {
       const name = record.text('name');
-      if (id === undefined) {
-        record.leaveOut('channels without an id');
-        continue;
-      }
       this.idOfFolder.set(id, id);
       if (name !== undefined) {
         this.idOfFolder.set(name, id);
@@ -71,31 +64,26 @@ export class SlackExport extends ExportSource {
     }
   }
 
-  /** Must be called after the channels were read, which the folders are named after. */
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    const channelOf = (id: string) => this.nameOf.get(id);
-    for await (const { record, file } of this.read(reading, 'message')) {
-      const folder = DAY.exec(file.name)![1]!;
-      const message = slackMessage(record, this.idOfFolder.get(folder) ?? folder, channelOf);
-      if (message) yield message;
-    }
+  /** The channels, which the folders are named after, have been read before. */
+  protected override messageOf({ record, file }: FoundRecord): SourceMessage | undefined {
+    const folder = DAY.exec(file.name)![1]!;
+    return slackMessage(record, this.idOfFolder.get(folder) ?? folder, (id) => this.nameOf.get(id));
   }
 
   protected override kindsIn({ name }: SourceFile): string[] {
     return [kindOf(name)];
   }
 
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
+  protected override selectorsOf({ name }: SourceFile): string[] | undefined {
     return DAY.test(name) || baseName(name) in LISTS ? ['$.*'] : undefined;
   }
 
-  protected recordsIn({ value }: JsonValue, { name }: SourceFile): KindOfValue[] {
+  protected override recordsIn({ value }: JsonValue, { name }: SourceFile): KindOfValue[] {
     return [[kindOf(name), value]];
   }
 }
 
 function userOf(id: string, user: SourceRecord): SourceUser {
-  user.identifiedBy(id);
   const profile = user.record('profile');
   const updatedAt = user.time('updated');
   const title = profile.text('title');
@@ -117,7 +105,6 @@ function userOf(id: string, user: SourceRecord): SourceUser {
 }
 
 function channelOf(id: string, kind: SourceChannel['kind'], channel: SourceRecord): SourceChannel {
-  channel.identifiedBy(id);
   const [topic, purpose] = ['topic', 'purpose'].map((name) => channel.record(name).text('value'));
   const creator = channel.id('creator');
   const isArchived = channel.flag('is_archived');

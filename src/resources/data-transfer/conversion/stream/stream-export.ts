@@ -54,24 +54,20 @@ export class StreamExport extends ExportSource {
       } else if (described) yield { id: this.idOf(cid), ...described };
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const found of this.read(reading, 'message')) {
-      const { record } = found;
-      const cid = record.text('cid') ?? this.cidsByKey.get(keyOf(found));
-      const channel = cid === undefined ? undefined : this.found.get(cid);
-      if (cid === undefined || !channel) record.leaveOut('messages without a channel');
-      else {
-        const message = streamMessage(record, this.idOf(cid), channel);
-        if (message) yield message;
-      }
-    }
+  protected override messageOf(found: FoundRecord): SourceMessage | undefined {
+    const { record } = found;
+    const cid = record.text('cid') ?? this.cidsByKey.get(keyOf(found));
+    const channel = cid === undefined ? undefined : this.found.get(cid);
+    if (cid !== undefined && channel) return streamMessage(record, this.idOf(cid), channel);
+    record.leaveOut('messages without a channel');
+    return undefined;
   }
 
-  protected selectorsOf(file: SourceFile): readonly string[] {
+  protected override selectorsOf(file: SourceFile): readonly string[] {
     return isUserFile(file) ? ['$'] : SELECTORS;
   }
 
-  protected recordsIn({ path, value }: JsonValue, file: SourceFile): KindOfValue[] {
+  protected override recordsIn({ path, value }: JsonValue, file: SourceFile): KindOfValue[] {
     if (isUserFile(file)) return usersIn(value);
     const kind = placeOf(path)?.kind;
     // a channel may be in the messages only

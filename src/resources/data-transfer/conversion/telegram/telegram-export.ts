@@ -71,20 +71,18 @@ export class TelegramExport extends ExportSource {
     for (const chat of this.chats.values()) yield this.channelOf(chat);
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const found of this.read(reading, 'message')) {
-      const { record } = found;
-      const message = messageOf(record, channelId(this.chats.get(keyOf(found)) ?? {}));
-      const pin = this.pins.get(`${keyOf(found)} ${String(record.peek('id'))}`);
-      if (message) yield { ...message, ...(pin && { pinned: pin }) };
-    }
+  protected override messageOf(found: FoundRecord): SourceMessage | undefined {
+    const { record } = found;
+    const message = messageOf(record, channelId(this.chats.get(keyOf(found)) ?? {}));
+    const pin = this.pins.get(`${keyOf(found)} ${String(record.peek('id'))}`);
+    return message && { ...message, ...(pin && { pinned: pin }) };
   }
 
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
+  protected override selectorsOf({ name }: SourceFile): string[] | undefined {
     return /\.json(?:\.gz)?$/i.test(name) ? SELECTORS : undefined;
   }
 
-  protected recordsIn({ path, value, document }: JsonValue, file: SourceFile): KindOfValue[] {
+  protected override recordsIn({ path, value, document }: JsonValue, file: SourceFile): KindOfValue[] {
     const member = String(path.at(-1));
     if (path[0] === 'personal_information') return [['me', value]];
     if (path[0] === 'contacts') return [['contact', value]];

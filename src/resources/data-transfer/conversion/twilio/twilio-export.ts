@@ -1,45 +1,34 @@
 import { objectIn } from '#platform/http/json.js';
 import type { FileOfSource } from '../content/attachments.js';
-import { ExportSource, type KindOfValue, type Reading } from '../history/export-source.js';
-import type { SourceChannel, SourceMember, SourceMessage, SourceUser } from '../history/history-source.js';
+import { ChannelMembers, ExportSource, type FoundRecord, type Reading } from '../history/export-source.js';
+import type { SourceChannel, SourceMessage, SourceUser } from '../history/history-source.js';
 import type { Fields } from '../reading/fields.js';
-import type { JsonValue } from '../reading/json-values.js';
 import type { Declarations } from '../reading/record-notes.js';
-import type { SourceFile } from '../reading/source-files.js';
 import type { SourceRecord } from '../reading/source-record.js';
-
-/** The lists of the API, each with what is in it. */
-const LISTS: Readonly<Record<string, string>> = {
-  users: 'user',
-  conversations: 'conversation',
-  participants: 'participant',
-  messages: 'message',
-};
-
-const SELECTORS = Object.keys(LISTS).map((list) => `$.${list}.*`);
 
 /** Pages of the REST API of Twilio Conversations: https://www.twilio.com/docs/conversations/api */
 export class TwilioExport extends ExportSource {
   readonly name = 'twilio';
   override readonly hasUniqueIds = true;
   readonly declared = DECLARED;
-  protected readonly kinds = Object.values(LISTS);
-  private readonly members = new Map<string, SourceMember[]>();
+  protected readonly kinds = ['user', 'conversation', 'participant', 'message'];
+  protected override readonly lists = {
+    users: 'user',
+    conversations: 'conversation',
+    participants: 'participant',
+    messages: 'message',
+  };
+  private readonly members = new ChannelMembers();
 
   async *users(reading: Reading): AsyncGenerator<SourceUser> {
-    for await (const { record } of this.read(reading, 'user')) {
-      const id = record.id('identity');
-      record.identifiedBy(id);
-      if (id === undefined) record.leaveOut('users without an identity');
-      else
-        yield {
-          id,
-          name: record.text('friendly_name'),
-          metadata: attributesOf(record),
-          createdAt: record.time('date_created'),
-          updatedAt: record.time('date_updated'),
-        };
-    }
+    for await (const { record, id } of this.identified(reading, 'users without an identity', 'user', 'identity'))
+      yield {
+        id,
+        name: record.text('friendly_name'),
+        metadata: attributesOf(record),
+        createdAt: record.time('date_created'),
+        updatedAt: record.time('date_updated'),
+      };
     // those who write by SMS are participants only
     for await (const { record } of this.read(reading, 'participant')) {
       const found = participantOf(record);
@@ -48,20 +37,15 @@ export class TwilioExport extends ExportSource {
         continue;
       }
       const { conversation, member, user } = found;
-      if (reading.isFirst) this.members.set(conversation, [...(this.members.get(conversation) ?? []), member]);
+      if (reading.isFirst) this.members.add(conversation, member);
       if (user) yield user;
     }
   }
 
   /** Several conversations can have the same two participants, so that each one is a group. */
   async *channels(reading: Reading): AsyncGenerator<SourceChannel> {
-    for await (const { record } of this.read(reading, 'conversation')) {
-      const id = record.id('sid');
-      record.identifiedBy(id);
-      if (id === undefined) {
-        record.leaveOut('conversations without an id');
-        continue;
-      }
+    const what = 'conversations without an id';
+    for await (const { record, id } of this.identified(reading, what, 'conversation', 'sid')) {
       const uniqueName = record.text('unique_name');
       const state = record.text('state');
       yield {
@@ -77,24 +61,32 @@ export class TwilioExport extends ExportSource {
         },
         // nobody writes in a closed conversation
         rules: state === 'closed' ? { frozen: true } : undefined,
-        members: this.members.get(id) ?? [],
+        members: this.members.of(id) ?? [],
       };
     }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
-    for await (const { record } of this.read(reading, 'message')) {
-      const message = messageOf(record);
-      if (message) yield message;
+  protected override messageOf({ record }: FoundRecord): SourceMessage | undefined {
+    const id = record.id('sid');
+    record.identifiedBy(id);
+    const [channel, sentAt, author] = [record.id('conversation_sid'), record.time('date_created'), record.id('author')];
+    if (id === undefined || channel === undefined || sentAt === undefined) {
+      record.leaveOut('messages without an id, a conversation or a time');
+      return undefined;
     }
-  }
-
-  protected selectorsOf({ name }: SourceFile): readonly string[] | undefined {
-    return /\.json(?:l|\.gz)?$/i.test(name) ? SELECTORS : undefined;
-  }
-
-  protected recordsIn({ path, value }: JsonValue): KindOfValue[] {
-    return [[LISTS[String(path[0])]!, value]];
+    const service = record.id('chat_service_sid');
+    return {
+      id,
+      channel,
+      // the author of what the service writes is called so
+      author: author === 'system' ? undefined : author,
+      sentAt,
+      text: record.text('body') ?? '',
+      files: record.records('media').map((media) => fileOf(media, service)),
+      notice: author === 'system' || author === undefined ? 'system' : undefined,
+      metadata: { ...attributesOf(record), ...record.kept('content_sid') },
+      editedAt: record.time('date_updated'),
+    };
   }
 }
 
@@ -108,29 +100,6 @@ function participantOf(record: SourceRecord) {
   const member = { id, joinedAt: record.time('date_created'), readAt: record.time('last_read_timestamp') };
   const user = identity === undefined ? { id, name: binding.text('name') ?? id } : undefined;
   return { conversation, member, user };
-}
-
-function messageOf(record: SourceRecord): SourceMessage | undefined {
-  const id = record.id('sid');
-  record.identifiedBy(id);
-  const [channel, sentAt, author] = [record.id('conversation_sid'), record.time('date_created'), record.id('author')];
-  if (id === undefined || channel === undefined || sentAt === undefined) {
-    record.leaveOut('messages without an id, a conversation or a time');
-    return undefined;
-  }
-  const service = record.id('chat_service_sid');
-  return {
-    id,
-    channel,
-    // the author of what the service writes is called so
-    author: author === 'system' ? undefined : author,
-    sentAt,
-    text: record.text('body') ?? '',
-    files: record.records('media').map((media) => fileOf(media, service)),
-    notice: author === 'system' || author === undefined ? 'system' : undefined,
-    metadata: { ...attributesOf(record), ...record.kept('content_sid') },
-    editedAt: record.time('date_updated'),
-  };
 }
 
 /** The address of a file wants the credentials of the account. */

@@ -49,7 +49,7 @@ export class WhatsappExport extends ExportSource {
     }
   }
 
-  async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
+  override async *messages(reading: Reading): AsyncGenerator<SourceMessage> {
     // messages have no ids: those of one author and time with one text are numbered
     let [last, number] = ['', 0];
     for await (const { record, file } of this.read(reading, 'message')) {
@@ -69,11 +69,11 @@ export class WhatsappExport extends ExportSource {
     }
   }
 
-  protected selectorsOf({ name }: SourceFile): string[] | undefined {
+  protected override selectorsOf({ name }: SourceFile): string[] | undefined {
     return /\.txt(?:\.gz)?$/i.test(name) ? [] : undefined;
   }
 
-  protected recordsIn({ value }: JsonValue): KindOfValue[] {
+  protected override recordsIn({ value }: JsonValue): KindOfValue[] {
     return [['message', value]];
   }
 

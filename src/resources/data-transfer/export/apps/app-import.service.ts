@@ -25,7 +25,7 @@ import { RowSecrets } from '../tables/row-secrets.js';
  * Added to the event position of a source that goes on: its clients may have received later positions. An installation that logs a
  * thousand events each second needs eleven days for as many.
  */
-const LATER_POSITIONS = 1_000_000_000n;
+export const LATER_POSITIONS = 1_000_000_000n;
 
 interface SourceFile {
   readonly id: string;
@@ -128,9 +128,9 @@ export class AppImportService {
    * @param source above every position that the source has logged
    */
   async beginEvents(ctx: AppContext, source: bigint): Promise<void> {
-    await this.repository.raiseEventPositions(ctx, source);
+    const raised = (await this.repository.raiseEventPositions(ctx, source)) ?? source;
     const newest = await this.events.newest(ctx);
-    await this.apps.setFirstEventPosition(ctx, ctx.app.id, source > newest ? source : newest);
+    await this.apps.setFirstEventPosition(ctx, ctx.app.id, raised > newest ? raised : newest);
   }
 
   private async newKeys(ctx: RequestContext): Promise<ApiKey[]> {

@@ -27,7 +27,12 @@ export class ZipArchive extends ArchiveTarget {
   }
 
   async bytes(id: string, content: Readable): Promise<void> {
-    await this.add(`files/${id}`, content, { compress: false });
+    await this.stream(`files/${id}`, content);
+  }
+
+  /** Adds a file as it is. */
+  async stream(name: string, content: Readable): Promise<void> {
+    await this.add(name, content, { compress: false });
   }
 
   protected async write(name: string, content: Readable): Promise<void> {

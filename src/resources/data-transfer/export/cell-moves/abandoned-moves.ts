@@ -12,7 +12,7 @@ import { CellMovesRepository } from './cell-moves.repository.js';
 const POLL_MILLISECONDS = 1_000;
 
 /**
- * Opens the apps whose command of a move was killed, or has lost its connection, while they refused changes: at the source if it has not switched yet,
+ * Opens the apps whose command of a move was killed, is frozen, or has lost its connection, while they refused changes: at the source if it has not switched yet,
  * or else at the target. Every process looks after those of its database. The directory decides, so an app whose directory cannot be reached
  * goes on refusing changes.
  */
@@ -44,25 +44,29 @@ export class AbandonedMoves implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async round(): Promise<boolean> {
-    for (const appId of await this.repository.abandoned({}))
+    for (const appId of await this.repository.refusing({}))
       await this.database.withTransaction({}, (tx) => this.open(tx, appId));
     return false;
   }
 
   private async open(tx: InstallationContext, appId: string): Promise<void> {
-    if (!(await this.repository.lockMove(tx, appId)) || !(await this.apps.find(tx, appId))?.movingSince) return;
     const { own } = this.directory;
     const placement = await this.cells.findMoving({}, appId);
     // another kind of move, to another installation
     if (!placement?.movingTo) return;
+    // a command that has the lock and does not renew its refusal is frozen
+    if (!(await this.repository.lockMove(tx, appId)) && placement.isRefused) return;
+    const since = (await this.apps.find(tx, appId))?.movingSince;
+    if (!since) return;
     const { cell, movingTo } = placement;
     if (cell === own) {
       // from here on a command that is still alive somewhere cannot switch
       if (!(await this.cells.endRefusing({}, appId, own))) return;
-      await this.apps.stopMoving(tx, appId);
+      // nor does it open an app that another command has begun to move meanwhile
+      await this.apps.stopMoving(tx, appId, since);
       const [what, how] = movingTo === own ? ['has arrived', ''] : ['stays', ', or with --abort'];
       this.logger.warn(
-        `The command that moves the app ${appId} has ended too early. The app ${what}, and accepts changes. Run \`confab cells move\` again${how}.`,
+        `The command that moves the app ${appId} has ended too early, or does not respond. The app ${what}, and accepts changes. Run \`confab cells move\` again${how}.`,
       );
     } else if (cell === movingTo) await this.apps.leave(tx, appId, cell);
     // else it is arriving here, and the source decides

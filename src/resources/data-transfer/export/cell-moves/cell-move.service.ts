@@ -10,7 +10,7 @@ import { EventLog } from '#platform/events/event-log.js';
 import { AppErasureService } from '#resources/management/app-erasure.service.js';
 import type { App } from '#resources/management/apps.repository.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
-import { AppImportService } from '../apps/app-import.service.js';
+import { AppImportService, LATER_POSITIONS } from '../apps/app-import.service.js';
 import { NOTHING_PENDING, type PendingWork } from '../apps/pending-work.sql.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { REPLICATED_TABLES } from '../tables/app-tables.js';
@@ -18,7 +18,7 @@ import { CellMovesRepository } from './cell-moves.repository.js';
 import { GUARDED_TABLES } from './cell-moves.sql.js';
 import { MoveChecks, type MoveCheck } from './move-checks.js';
 import { DRAIN_MILLISECONDS, MoveDrain } from './move-drain.js';
-import { within } from './refusal-limit.js';
+import { whileRefused } from './refusal-limit.js';
 import { RowComparison } from './row-comparison.js';
 
 /** Every process of the source has heard that the app has left, or does without its cache. */
@@ -214,6 +214,7 @@ export class CellMoveService {
       followed,
     );
     await comparison.prepare();
+    await replication.storeAtOnce();
     await replication.guards.create(GUARDED_TABLES);
     const hasAgents = !(await this.repository.isEmpty(inApp, sql`ai_agents`));
     await onStep?.('copied');
@@ -237,14 +238,17 @@ export class CellMoveService {
     const since = new Date();
     const inTime = async (signal: AbortSignal): Promise<PendingWork> => {
       if (!(await this.cells.beginRefusing(ctx, app.id, this.cell, target.cell, since))) throw noLongerMoving(app);
+      // the servers open an app only as they have read it: not one that refuses changes anew
+      const former = (await this.apps.find(ctx, app.id))?.movingSince ?? null;
+      if (!copy && former?.getTime() !== app.movingSince?.getTime()) throw noLongerMoving(app);
+      await this.apps.startMoving(ctx, app.id, former);
       if (copy) {
-        if (app.movingSince === null) await this.apps.startMoving(ctx, app.id);
         await onStep?.('refusing');
         await this.drain.wait(ctx, app, { milliseconds: drainSeconds * 1000, hasAgents: copy.hasAgents, signal });
         await this.sealed(ctx, app, replication, copy, onStep);
         signal.throwIfAborted();
       }
-      const pending = await this.rows.pendingWork({ ...ctx, app });
+      const pending = await this.drain.logged(ctx, app);
       if (copy) await this.arrive(ctx, app, target);
       await onStep?.('arrived');
       signal.throwIfAborted();
@@ -252,7 +256,10 @@ export class CellMoveService {
       return pending;
     };
     try {
-      return await within(refusedSeconds + drainSeconds, options.signal, inTime);
+      const renew = async (): Promise<void> => {
+        if (!(await this.cells.renewRefusing(ctx, app.id, since))) throw noLongerMoving(app);
+      };
+      return await whileRefused(refusedSeconds + drainSeconds, renew, options.signal, inTime);
     } catch (error) {
       // the servers of the source do so as well, where this process cannot
       await this.acceptChanges(ctx, app, since).catch(() => undefined);
@@ -289,11 +296,14 @@ export class CellMoveService {
   private async arrive(ctx: InstallationContext, app: App, target: CellMoveService): Promise<void> {
     const inApp = contextOf(ctx, app);
     const row = await this.repository.readApp(inApp);
-    const newest = await this.events.newest(ctx);
+    // the servers have opened it
+    if (row === undefined) throw noLongerMoving(app);
+    // connected clients learn of later positions of the source until it has left the app
+    const later = (await this.events.newest(ctx)) + LATER_POSITIONS;
     await target.rows.withChanges(inApp, async (tx) => {
       await target.repository.insertApp(tx, row);
       await target.repository.setOffline(tx);
-      await target.imports.beginEvents(tx, newest);
+      await target.imports.beginEvents(tx, later);
     });
   }
 
@@ -306,10 +316,14 @@ export class CellMoveService {
     { onStep }: CellMoveOptions,
     pending: PendingWork = NOTHING_PENDING,
   ): Promise<AppMovedToCell> {
-    const erasedAt = await this.apps.leave(ctx, appId, target.cell);
-    await onStep?.('left');
     const moved = await target.apps.find(ctx, appId);
-    if (moved?.movingSince) await target.apps.stopMoving(ctx, appId);
+    // else the clients are told that they missed events
+    const isLogged = (await this.rows.pendingWork({ ...ctx, app: { id: appId } })).events === 0;
+    const position = isLogged ? moved?.firstEventPosition : undefined;
+    const erasedAt = await this.apps.leave(ctx, appId, target.cell, position);
+    await onStep?.('left');
+    // unless the servers have opened it
+    if ((await target.apps.find(ctx, appId))?.movingSince) await target.apps.stopMoving(ctx, appId);
     await this.cells.endRefusing(ctx, appId, target.cell);
     const refusedMilliseconds = moved?.movingSince ? Date.now() - moved.movingSince.getTime() : 0;
     await onStep?.('live');

@@ -49,10 +49,10 @@ export class CellMovesRepository {
     });
   }
 
-  /** The row of the app, as JSON text. */
-  async readApp(ctx: AppContext): Promise<string> {
+  /** The row of the app, as JSON text; undefined if it accepts changes, as its copy would do then. */
+  async readApp(ctx: AppContext): Promise<string | undefined> {
     const [found] = await this.database.forApp(ctx).query(sql.readApp, []);
-    return found!.row;
+    return found?.row;
   }
 
   /**
@@ -73,9 +73,9 @@ export class CellMovesRepository {
     await this.insertApp({ ...ctx, app: { id: appId } }, JSON.stringify({ ...stub, first_event_position: 0 }));
   }
 
-  /** Apps of this database that refuse changes because of a move on which no command works. */
-  async abandoned(ctx: InstallationContext): Promise<string[]> {
-    return (await this.database.forInstallation(ctx).query(sql.abandoned, [])).map(({ appId }) => appId);
+  /** Apps of this database that refuse changes because of a move. */
+  async refusing(ctx: InstallationContext): Promise<string[]> {
+    return (await this.database.forInstallation(ctx).query(sql.refusing, [])).map(({ appId }) => appId);
   }
 
   /** Until the end of the transaction no command moves the app. @returns false if one does */

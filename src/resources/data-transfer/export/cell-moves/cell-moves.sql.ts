@@ -1,5 +1,5 @@
 import type { GuardedTable } from '#platform/cells/change-guards.js';
-import { hasMover, lockOfMove } from '#platform/cells/elsewhere.sql.js';
+import { lockOfMove } from '#platform/cells/elsewhere.sql.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   composedStatements,
@@ -42,7 +42,8 @@ export const numberOf = (table: string): SqlText | undefined => {
   return first?.[1] === 'bigint' ? sql.identifier(first[0]) : undefined;
 };
 
-const PART_ROWS = 10_000;
+/** Few, because the last part changes until the app refuses changes, and is compared again then. */
+const PART_ROWS = 1_000;
 
 /** The last row of each part of a table, in their order. */
 export const boundsStatements = composedStatements('cell-moves-bounds', () =>
@@ -91,35 +92,25 @@ export const removeStatements = composedStatements('cell-moves-remove', () =>
 export const removeText = (table: string): SqlText => sql`DELETE FROM ${sql.identifier(table)} WHERE app_id = $1`;
 
 /** The row of the app, as JSON text. */
-export const readApp = statement(
-  'cell-moves-read-app',
-  sql`SELECT to_jsonb(a)::text AS row FROM apps a WHERE a.app_id = $1`,
-  rows<{ row: string }>(),
-);
+export const readApp = statement('cell-moves-read-app', rows<{ row: string }>())`
+   SELECT to_jsonb(a)::text AS row FROM apps a WHERE a.app_id = $1 AND a.moving_since IS NOT NULL`;
 
 /** Nobody is connected to this cell. */
-export const setOffline = statement(
-  'cell-moves-set-offline',
-  sql`UPDATE users SET status = 'offline' WHERE app_id = $1 AND status <> 'offline'`,
-);
+export const setOffline = statement('cell-moves-set-offline')`
+   UPDATE users SET status = 'offline' WHERE app_id = $1 AND status <> 'offline'`;
 
-/** Apps of this database that refuse changes because of a move on which no command works. */
-export const abandoned = installationStatement('cell-moves-abandoned', {
+/** Apps of this database that refuse changes because of a move. */
+export const refusing = installationStatement('cell-moves-refusing', {
   reason: 'looks after the moves of all apps',
-  text: sql`SELECT a.app_id FROM apps a
-    WHERE a.moving_since IS NOT NULL AND a.deletion_scheduled_at IS NULL AND NOT ${hasMover(sql`a.app_id`)}`,
-  row: rows<{ appId: string }>(),
-});
+})`SELECT app_id FROM apps WHERE moving_since IS NOT NULL AND deletion_scheduled_at IS NULL`;
 
 /** The lock of the command that moves an app, until the end of the transaction. $1 app */
 export const lockMove = installationStatement('cell-moves-lock-until-commit', {
   reason: 'looks after the moves of all apps',
-  text: sql`SELECT pg_try_advisory_xact_lock(${lockOfMove(sql`$1`)}) AS locked`,
   row: rows<{ locked: boolean }>(),
-});
+})`SELECT pg_try_advisory_xact_lock(${lockOfMove(sql`$1`)}) AS locked`;
 
 /** $1 the row of the app. It refuses changes until the move ends. */
 export const insertApp = installationStatement('cell-moves-insert-app', {
   reason: 'the app does not exist here yet',
-  text: sql`INSERT INTO apps SELECT (jsonb_populate_record(NULL::apps, $1::jsonb)).*`,
-});
+})`INSERT INTO apps SELECT (jsonb_populate_record(NULL::apps, $1::jsonb)).*`;

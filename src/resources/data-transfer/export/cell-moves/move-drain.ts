@@ -4,6 +4,7 @@ import type { InstallationContext } from '#platform/context/context.js';
 import { EventConsumers } from '#platform/events/event-consumers.js';
 import { EventLog } from '#platform/events/event-log.js';
 import type { App } from '#resources/management/apps.repository.js';
+import type { PendingWork } from '../apps/pending-work.sql.js';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 
 /** The time in which requests end that the source has begun, while the app refuses changes. */
@@ -41,6 +42,16 @@ export class MoveDrain {
       const isDone = Object.values(pending).every((count) => count === 0) || passed >= options.milliseconds;
       if (isDone && (isSeen || passed >= Math.max(options.milliseconds, EVENTS_MILLISECONDS))) return;
       await delay(POLL_MILLISECONDS, undefined, { signal: options.signal });
+    }
+  }
+
+  /** After the last change: until the log has its event, which connected clients get before they are sent to the other cell. @returns what is not finished */
+  async logged(ctx: InstallationContext, app: App): Promise<PendingWork> {
+    const until = Date.now() + EVENTS_MILLISECONDS;
+    for (;;) {
+      const pending = await this.rows.pendingWork({ ...ctx, app });
+      if (pending.events === 0 || Date.now() >= until) return pending;
+      await delay(POLL_MILLISECONDS);
     }
   }
 }

@@ -85,6 +85,11 @@ export class RecordsRepository extends Repository {
     return this.readers[kind](ctx);
   }
 
+  /** Those of the messages that there are. */
+  async messagesWithIds(ctx: AppContext, ids: readonly bigint[]): Promise<ImportRecords['messages'][]> {
+    return (await this.query(ctx, sql.messagesWithIds, [ids])).map(messageRecord);
+  }
+
   private async *map<Row extends object, Key extends readonly [] | ComposedValues, Result>(
     ctx: AppContext,
     statement: AppStatement<Row, readonly [...Key, number]>,

@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/database/statement.js';
 import type { CallRecordDto } from '#resources/data-transfer/import/rules/call-record.dto.js';
 import type { ConversationStateRecordDto } from '#resources/data-transfer/import/rules/conversation-record.dto.js';
 import type { MessageRecordDto } from '#resources/data-transfer/import/rules/message-record.dto.js';
-import type { CallRow, MessageRow } from './records.sql.js';
+import type { CallRecordRow, MessageRecordRow } from './records.sql.js';
 
 // Rows as records, which leave out what is absent. Pure functions.
 
@@ -23,7 +23,7 @@ export function compact<Value extends object>(value: Value): Compact<Value> {
 export const some = <Item>(list: readonly Item[] | null | undefined): Item[] | undefined =>
   list && list.length > 0 ? [...list] : undefined;
 
-export const messageRecord = (row: MessageRow): MessageRecordDto =>
+export const messageRecord = (row: MessageRecordRow): MessageRecordDto =>
   compact({
     id: String(row.id),
     // the muid of a send to several receivers is that of its first message
@@ -87,7 +87,7 @@ export function settingRecord({
   return { uid, receiverType: 'user', receiver, disappearAfterSeconds };
 }
 
-export const callRecord = (row: CallRow): CallRecordDto =>
+export const callRecord = (row: CallRecordRow): CallRecordDto =>
   compact({
     ...row,
     // an empty list where nothing was set

@@ -90,16 +90,17 @@ export class AppRowsRepository extends Repository {
     if (largest!.value !== null) await this.raise(ctx, [owner, ownerColumn], largest!.value);
   }
 
-  /** Raises the sequence of event positions above the position. */
-  async raiseEventPositions(ctx: InstallationContext, position: bigint): Promise<void> {
-    await this.raise(ctx, ['events', 'position'], position);
+  /** Raises the sequence of event positions above the position. @returns its value, or undefined if it is there already */
+  async raiseEventPositions(ctx: InstallationContext, position: bigint): Promise<bigint | undefined> {
+    return this.raise(ctx, ['events', 'position'], position);
   }
 
   private async raise(
     ctx: InstallationContext,
     [table, column]: readonly [string, string],
     above: bigint,
-  ): Promise<void> {
-    await this.database.forInstallation(ctx).query(sql.raiseSequence, [table, column, above]);
+  ): Promise<bigint | undefined> {
+    const [raised] = await this.database.forInstallation(ctx).query(sql.raiseSequence, [table, column, above]);
+    return raised?.value ?? undefined;
   }
 }

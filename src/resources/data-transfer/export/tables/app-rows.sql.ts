@@ -93,22 +93,15 @@ export const largestText = ({ name, sequence }: AppTable): SqlText =>
 const UNLIMITED = 'a setting of the transaction';
 
 /** All statements of the transaction see the same rows, however long it takes. */
-export const beginSnapshot = installationStatement('data-export-begin-snapshot', {
-  reason: UNLIMITED,
-  text: sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
-});
+export const beginSnapshot = installationStatement('data-export-begin-snapshot', { reason: UNLIMITED })`
+   SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
 
 /** Times of two databases are then written in the same way. */
-export const useUtc = installationStatement('data-export-use-utc', {
-  reason: UNLIMITED,
-  text: sql`SET LOCAL timezone = 'UTC'`,
-});
+export const useUtc = installationStatement('data-export-use-utc', { reason: UNLIMITED })`SET LOCAL timezone = 'UTC'`;
 
 /** The transaction may wait for the disk, or for another database. */
-export const allowWaiting = installationStatement('data-export-allow-waiting', {
-  reason: UNLIMITED,
-  text: sql`SET LOCAL idle_in_transaction_session_timeout = 0`,
-});
+export const allowWaiting = installationStatement('data-export-allow-waiting', { reason: UNLIMITED })`
+   SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
  * Raises the sequence of a column so that it exceeds $3. Other transactions draw from it meanwhile: the distance keeps it from going back.
@@ -117,24 +110,20 @@ export const allowWaiting = installationStatement('data-export-allow-waiting', {
  */
 export const raiseSequence = installationStatement('data-export-raise-sequence', {
   reason: 'a sequence is common to all apps',
-  text: sql`SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
+})`
+   SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
      FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
-    WHERE nextval(sequence) <= $3::bigint`,
-});
+    WHERE nextval(sequence) <= $3::bigint`;
 
 /** Whether any app has one of these keys or tokens: two apps with one credential could not be told apart. */
 export const findCredentials = installationStatement('data-export-find-credentials', {
   reason: 'credentials identify the app',
-  text: sql`SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
-             OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known`,
-});
+})`
+   SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
+             OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known`;
 
-export const removeAuditEntries = statement(
-  'data-export-remove-audit-entries',
-  sql`SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`,
-);
+export const removeAuditEntries = statement('data-export-remove-audit-entries')`
+   SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`;
 
-export const removeMetricIncrements = statement(
-  'data-export-remove-metric-increments',
-  sql`DELETE FROM metric_increments WHERE app_id = $1`,
-);
+export const removeMetricIncrements = statement('data-export-remove-metric-increments')`
+   DELETE FROM metric_increments WHERE app_id = $1`;

@@ -8,9 +8,11 @@ import { isPlainObject, objectIn } from '#platform/http/json.js';
 import { COUNTED, type Counted } from '../counted.js';
 import { DataImportRepository } from '../data-import.repository.js';
 import { IMPORT_KINDS, type ImportKind } from '../import-records.js';
+import { ImportTransactionsService } from '../load/import-transactions.service.js';
+import { RecordLoaderService, type RemovableKind, type RemovedRecords } from '../load/record-loader.service.js';
 import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
 
-export type ArchiveImportOptions = Omit<FileImportOptions, 'importName' | 'wantsIds' | 'folder' | 'onProgress'> & {
+export type ArchiveImportOptions = Omit<FileImportOptions, 'importName' | 'folder' | 'onProgress'> & {
   /** The name is derived from the path of the folder by default. */
   readonly importName?: string;
   readonly onProgress?: (kind: ImportKind, progress: FileImportResult & { readonly bytes: bigint }) => void;
@@ -37,7 +39,26 @@ export class ArchiveImportService {
   constructor(
     private readonly files: FileImportService,
     private readonly imports: DataImportRepository,
+    private readonly transactions: ImportTransactionsService,
+    private readonly loader: RecordLoaderService,
   ) {}
+
+  /** Begins or continues an import that is repeated. @returns whether it may: the app was empty when it began, so that its messages keep their ids */
+  async begin(ctx: AppContext, importName: string): Promise<boolean> {
+    return this.imports.begin(ctx, importName, true);
+  }
+
+  /** Makes the app's records those of the archive, where they differ. Nothing is left of the checkpoints. */
+  async replace(ctx: RequestContext, folder: string, options: ArchiveImportOptions & { readonly importName: string }) {
+    const result = await this.importArchive(ctx, folder, { ...options, wantsIds: true, replaces: true, resume: false });
+    await this.imports.deleteFiles(ctx, options.importName);
+    return result;
+  }
+
+  /** Removes what the source of a repeated import does not have any more. */
+  async remove<Kind extends RemovableKind>(ctx: RequestContext, kind: Kind, records: RemovedRecords[Kind][]) {
+    await this.transactions.run(ctx, (tx) => this.loader.remove(tx, kind, records));
+  }
 
   /** @throws StartupError for a folder without records */
   async importArchive(
@@ -56,7 +77,7 @@ export class ArchiveImportService {
       throw new StartupError(`The folder ${folder} has no file of records, such as users.ndjson.`);
     const bytes = archive.below(FILES_FOLDER);
     await bytes.exists(); // throws where it is a link
-    const wantsIds = await archive.has(APP_FILE);
+    const wantsIds = options.wantsIds ?? (await archive.has(APP_FILE));
     const result: ArchiveImportResult = {};
     for (const [kind, name] of present) {
       const open = async () => {

@@ -3,7 +3,7 @@ import type { ConversationKey } from '#core/conversations/conversation-key.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
-import { lossesOf, type CheckedMessages } from '../load/imported-messages.repository.js';
+import { lossesOf, type CheckedMessageRecords } from '../load/imported-messages.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
 import { RecordLoaderService } from '../load/record-loader.service.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
@@ -13,7 +13,7 @@ const LANES = [0, 1, 2];
 
 /** A batch that can be stored. */
 interface CheckedBatch {
-  readonly checked: CheckedMessages;
+  readonly checked: CheckedMessageRecords;
   /** The message of each line; undefined for a line that is refused. */
   readonly messages: (StoredMessage | undefined)[];
   /** The checkpoint after the batch. */
@@ -81,7 +81,7 @@ export class BatchLanesService {
     file: ImportedFile<'messages'>,
     batch: ParsedBatch<'messages'>,
     before: Checkpoint,
-    earlier: CheckedMessages | undefined,
+    earlier: CheckedMessageRecords | undefined,
   ): Promise<CheckedBatch> {
     const records = batch.lines.filter(({ record }) => record !== undefined);
     const checked = await this.loader.checkMessages(

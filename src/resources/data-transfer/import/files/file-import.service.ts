@@ -19,6 +19,8 @@ export interface FileImportOptions {
   readonly importName: string;
   /** Messages keep their ids, if the app is empty when the import begins. */
   readonly wantsIds?: boolean;
+  /** Records take the place of those that the app has. */
+  readonly replaces?: boolean;
   /** Folder with the bytes of files. */
   readonly folder?: FolderReader;
   /** Origin of the URLs of files, without a trailing slash. Required for messages with files. */
@@ -74,7 +76,8 @@ export class FileImportService implements OnModuleInit {
     const hasNewIds = kind === 'messages' && !keepsIds;
     const content = await (hasNewIds ? contentInOrderOfTime(open, signal) : contentInFileOrder(open));
     try {
-      return await this.importContent(ctx, kind, content, { name: importName, keepsIds }, options);
+      const context = { name: importName, keepsIds, replaces: options.replaces };
+      return await this.importContent(ctx, kind, content, context, options);
     } finally {
       await content.close();
     }

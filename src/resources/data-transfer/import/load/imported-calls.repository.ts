@@ -21,7 +21,7 @@ export class ImportedCallsRepository {
   ) {}
 
   /** A call loses the participants who do not exist, and stays. */
-  async load(ctx: AppContext, { keepsIds }: LoadedImport, given: CallRecordDto[]): Promise<LoadedInPart> {
+  async load(ctx: AppContext, { keepsIds, replaces }: LoadedImport, given: CallRecordDto[]): Promise<LoadedInPart> {
     const app = this.database.forApp(ctx);
     const users = await this.people.lockUsers(ctx, given.flatMap(uidsIn));
     const isMissing = (uid: string) => uid !== SYSTEM_UID && !users.has(uid);
@@ -51,6 +51,7 @@ export class ImportedCallsRepository {
     );
     const accepted = acceptedOf(records, refusals);
     if (accepted.length === 0) return { refusals, losses };
+    if (replaces) await app.query(sql.deleteCalls, [accepted.map(({ sessionId }) => sessionId)]);
     const inserted = await app.query(sql.insertCalls, [recordset(accepted)]);
     const stored = new Set(inserted.map(({ sessionId }) => sessionId));
     const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));

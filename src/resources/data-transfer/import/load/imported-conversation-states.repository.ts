@@ -105,7 +105,7 @@ export class ImportedConversationStatesRepository {
         positions.map((position) => [`${position}_id`, idOf(referenceOf(record, position), key)?.toString()]),
       ),
     }));
-    await app.query(sql.store, [recordset(rows)]);
+    await app.query(sql.store, [recordset(rows), context.replaces ?? false]);
     await this.disappearances.setMany(
       ctx,
       accepted.map(({ record: { disappearAfterSeconds = 0 }, key }) => ({ key, seconds: disappearAfterSeconds })),

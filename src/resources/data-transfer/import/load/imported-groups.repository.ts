@@ -5,6 +5,7 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import { Credentials } from '#platform/authentication/credentials.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Database } from '#platform/database/database.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { restrictsSenders } from '#resources/groups/groups.repository.js';
@@ -79,6 +80,11 @@ export class ImportedGroupsRepository {
         stored.has(guid) ? [{ key: groupConversationKey(guid), seconds: disappearAfterSeconds }] : [],
       ),
     );
+    if (context.replaces) {
+      const others = rows.filter(({ guid }) => !stored.has(guid));
+      if (others.length > 0) await this.database.forApp(ctx).query(sql.replaceGroups, [recordset(others)]);
+      return { refusals, losses };
+    }
     return {
       refusals: refuseOthers(kept, refusals, ({ guid }) => (stored.has(guid) ? undefined : exists(guid))),
       losses,
@@ -101,8 +107,7 @@ export class ImportedGroupsRepository {
     );
     const locked = await app.query(sql.lockGroups, [presentIds(records.map(({ guid }) => guid))]);
     const groups = new Map(locked.map((group) => [group.guid, group]));
-    const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)] as const;
-    const present = await app.query(sql.memberships, pairs);
+    const present = await app.query(sql.memberships, columnsOf(records, 'guid', 'uid'));
     const statuses = new Map(present.map((status) => [keyOf(status), status]));
     const changes = new Map<string, number>();
     const count = (guid: string, uid: string, change: number) => {
@@ -111,6 +116,7 @@ export class ImportedGroupsRepository {
       changes.set(guid, (changes.get(guid) ?? 0) + change);
     };
     const removed: MemberRecordDto[] = [];
+    const unbanned: MemberRecordDto[] = [];
     const check = (record: MemberRecordDto): Refusal => {
       const { guid, uid, joinedAt, isBanned } = record;
       const group = groups.get(guid);
@@ -123,6 +129,7 @@ export class ImportedGroupsRepository {
         return new DomainError('ERR_IMPORT_INVALID_JOINEDAT', { uid, guid });
       const status = statuses.get(keyOf(record));
       if (isBanned) {
+        if (status?.banned && context.replaces) return void unbanned.push(record);
         if (status?.banned) return new DomainError('ERR_ALREADY_BANNED', { uid, guid });
         if (group.owner === uid) return new DomainError('ERR_GROUP_OWNER_STAYS', { guid });
         if (status) {
@@ -131,11 +138,12 @@ export class ImportedGroupsRepository {
         }
         return undefined;
       }
-      if (status && !isStrict(context) && group.owner === uid) {
+      if (status && !status.banned && (context.replaces || (!isStrict(context) && group.owner === uid))) {
         removed.push(record);
         return undefined;
       }
-      if (status)
+      if (status && context.replaces) unbanned.push(record);
+      else if (status)
         return new DomainError(status.banned ? 'ERR_BANNED_GROUPMEMBER' : 'ERR_ALREADY_JOINED', { uid, guid });
       const refusal = checkQuotaOfUser(uid, users) ?? checkQuotaOfGroup(group.membersCount);
       if (!refusal) {
@@ -146,8 +154,8 @@ export class ImportedGroupsRepository {
     };
     const refusals = inOrder(records, keyOf, (record) => repeated(record), check);
     const accepted = acceptedOf(records, refusals);
-    if (removed.length > 0)
-      await app.query(sql.deleteMembers, [removed.map(({ guid }) => guid), removed.map(({ uid }) => uid)]);
+    if (removed.length > 0) await app.query(sql.deleteMembers, columnsOf(removed, 'guid', 'uid'));
+    if (unbanned.length > 0) await app.query(sql.deleteBans, columnsOf(unbanned, 'guid', 'uid'));
     const bans = accepted.filter(({ isBanned }) => isBanned);
     const formerScopeOf = (record: MemberRecordDto) => record.scope ?? statuses.get(keyOf(record))?.scope;
     const banRows = bans.map((record) => ({ ...record, scope: formerScopeOf(record) }));
@@ -156,6 +164,22 @@ export class ImportedGroupsRepository {
     if (members.length > 0) await app.query(sql.insertMembers, [recordset(members)]);
     if (changes.size > 0) await app.query(changeMembersCounts, [[...changes.keys()], [...changes.values()]]);
     return { refusals, losses };
+  }
+
+  /** Ends memberships and bans. */
+  async removeMembers(ctx: AppContext, records: MemberRecordDto[]): Promise<void> {
+    const app = this.database.forApp(ctx);
+    const users = await this.lockUsers(
+      ctx,
+      records.map(({ uid }) => uid),
+    );
+    await app.query(sql.lockGroups, [presentIds(records.map(({ guid }) => guid))]);
+    const changes = new Map<string, number>();
+    for (const { guid, uid, banned } of await app.query(sql.memberships, columnsOf(records, 'guid', 'uid')))
+      if (!banned && users.get(uid)?.active) changes.set(guid, (changes.get(guid) ?? 0) - 1);
+    await app.query(sql.deleteMembers, columnsOf(records, 'guid', 'uid'));
+    await app.query(sql.deleteBans, columnsOf(records, 'guid', 'uid'));
+    if (changes.size > 0) await app.query(changeMembersCounts, [[...changes.keys()], [...changes.values()]]);
   }
 
   /** The existing ones among the groups. They are not deleted until the end of the transaction. */

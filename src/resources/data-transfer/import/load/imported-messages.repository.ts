@@ -23,7 +23,7 @@ export class ConcurrentSendError extends Error {
 }
 
 /** Messages that were checked, each in the order of the records. */
-export interface CheckedMessages {
+export interface CheckedMessageRecords {
   refusals: Refusal[];
   /** The entries are undefined for messages that are refused. */
   checked: (StoredMessage | undefined)[];
@@ -72,8 +72,8 @@ export class ImportedMessagesRepository {
     context: LoadedImport,
     messages: ImportedMessage[],
     ids?: readonly bigint[],
-    earlier?: CheckedMessages,
-  ): Promise<CheckedMessages> {
+    earlier?: CheckedMessageRecords,
+  ): Promise<CheckedMessageRecords> {
     const app = this.database.forApp(ctx);
     const known = await this.findKnown(ctx, context, messages, earlier?.known);
     const newIds = context.keepsIds
@@ -124,9 +124,11 @@ export class ImportedMessagesRepository {
     if (stored.length === 0) return;
     const app = this.database.forApp(ctx);
     setAnnotationKinds(stored);
-    await app.query(sql.insertMessages, [recordset(stored.map(({ row }) => row))]).catch((error: unknown) => {
+    const added = stored.filter(({ isReplacement }) => !isReplacement);
+    await app.query(sql.insertMessages, [recordset(added.map(({ row }) => row))]).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
     });
+    if (added.length < stored.length) await this.replace(ctx, stored);
     if (stored.some(({ message }) => isSilentData(message.data))) await this.settings.addSilentMessages(ctx);
     const sourced = stored.filter(({ message }) => message.id !== undefined);
     if (context.name !== undefined && !context.keepsIds && sourced.length > 0)
@@ -144,6 +146,21 @@ export class ImportedMessagesRepository {
       ),
     );
     await this.useFiles(ctx, stored);
+  }
+
+  /** The messages and all that is in their records. What users have of them, such as reminders, stays. */
+  private async replace(ctx: RequestContext, stored: StoredMessage[]): Promise<void> {
+    const app = this.database.forApp(ctx);
+    const replaced = stored.filter(({ isReplacement }) => isReplacement);
+    const ids = replaced.map(({ id }) => id);
+    await app.query(sql.replaceMessages, [recordset(replaced.map(({ row }) => row))]);
+    await app.query(sql.deleteReactions, [ids]);
+    await app.query(sql.deletePins, [ids]);
+  }
+
+  /** Removes messages with all that belongs to them. */
+  async remove(ctx: RequestContext, ids: readonly bigint[]): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteMessages, [ids]);
   }
 
   /** In the order of the files, so that concurrent transactions cannot deadlock. */

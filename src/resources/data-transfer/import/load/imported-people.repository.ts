@@ -3,6 +3,7 @@ import { SYSTEM_UID } from '#platform/access/principal.js';
 import { AGENTIC_ROLE, DEFAULT_ROLE } from '#platform/access/role-rules.js';
 import type { AppContext } from '#platform/context/context.js';
 import { recordset } from '#platform/database/column-names.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { MAX_FRIENDS } from '#resources/friends/friends.service.js';
@@ -18,7 +19,7 @@ import { presentIds, withoutDetail, type LoadedImport, type LoadedInPart, type R
 @Injectable()
 export class ImportedPeopleRepository extends Repository {
   /** The roles that every app has get the content of their records. */
-  async loadRoles(ctx: AppContext, records: RoleRecordDto[]): Promise<Refusal[]> {
+  async loadRoles(ctx: AppContext, { replaces }: LoadedImport, records: RoleRecordDto[]): Promise<Refusal[]> {
     const [counted] = await this.query(ctx, sql.countRoles, [AGENTIC_ROLE]);
     let roles = counted!.roles;
     const refusals = inOrder(
@@ -39,7 +40,8 @@ export class ImportedPeopleRepository extends Repository {
     if (accepted.length === 0) return refusals;
     const json = recordset(accepted);
     const inserted = await this.query(ctx, sql.insertRoles, [json]);
-    const replaced = await this.query(ctx, sql.replaceRoles, [json, [DEFAULT_ROLE, AGENTIC_ROLE]]);
+    const changed = replaces ? accepted.map(({ role }) => role) : [DEFAULT_ROLE, AGENTIC_ROLE];
+    const replaced = await this.query(ctx, sql.replaceRoles, [json, changed]);
     const stored = new Set([...inserted, ...replaced].map(({ role }) => role));
     return refuseOthers(records, refusals, ({ role }) => (stored.has(role) ? undefined : alreadyExists('role', role)));
   }
@@ -58,7 +60,15 @@ export class ImportedPeopleRepository extends Repository {
       ({ uid }) => exists(uid),
       (record) => (record.uid === SYSTEM_UID ? exists(record.uid) : problemOf(record)),
     );
-    const stored = await this.insertUsers(ctx, acceptedOf(kept, refusals));
+    const accepted = acceptedOf(kept, refusals);
+    const stored = await this.insertUsers(ctx, accepted);
+    if (context.replaces) {
+      await this.replaceUsers(
+        ctx,
+        accepted.filter(({ uid }) => !stored.has(uid)),
+      );
+      return { refusals, losses };
+    }
     return {
       refusals: refuseOthers(kept, refusals, ({ uid }) => (stored.has(uid) ? undefined : exists(uid))),
       losses,
@@ -120,6 +130,20 @@ export class ImportedPeopleRepository extends Repository {
     if (named.length === 0) return new Set();
     const rows = await this.query(ctx, sql.lockUsersForKeyShare, [named]);
     return new Set(rows.map(({ uid }) => uid));
+  }
+
+  async removeFriends(ctx: AppContext, records: FriendRecordDto[]): Promise<void> {
+    await this.query(ctx, sql.deleteFriends, columnsOf(records, 'uid', 'friendUid'));
+  }
+
+  async removeBlocks(ctx: AppContext, records: BlockRecordDto[]): Promise<void> {
+    await this.query(ctx, sql.deleteBlocks, columnsOf(records, 'uid', 'blockedUid'));
+  }
+
+  private async replaceUsers(ctx: AppContext, records: UserRecordDto[]): Promise<void> {
+    if (records.length === 0) return;
+    await this.query(ctx, sql.replaceUsers, [recordset(records)]);
+    await this.query(ctx, sql.recountMembers, [records.map(({ uid }) => uid)]);
   }
 
   private async insertUsers(ctx: AppContext, records: UserRecordDto[]): Promise<Set<string>> {

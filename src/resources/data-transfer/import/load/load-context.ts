@@ -6,6 +6,8 @@ export interface LoadedImport {
   readonly name?: string;
   /** Messages get the ids of the records. */
   readonly keepsIds: boolean;
+  /** Records take the place of those that the app has, instead of being refused. Only with ids that are kept. */
+  readonly replaces?: boolean;
 }
 
 /** Why a record is refused; undefined for one that is stored. */

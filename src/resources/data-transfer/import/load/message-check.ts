@@ -39,9 +39,10 @@ export function checkedMessage(
   const { muid, id: sourceId, receiverType, receiver, sender } = message;
   const id = keepsIds ? keptId(sourceId) : drawnId;
   if (id === undefined) return DomainError.invalid({ id: ['The id must be a decimal number of at most 53 bits.'] });
-  if (muid !== undefined && references.hasMuid(muid))
+  const isReplacement = context.replaces === true && references.hasId(id);
+  if (muid !== undefined && references.hasMuid(muid) && !(isReplacement && references.resolve({ muid })?.id === id))
     return new DomainError('ERR_IMPORT_MUID_ALREADY_EXISTS', { muid });
-  if (sourceId !== undefined && (keepsIds ? references.hasId(id) : references.hasSourceId(sourceId)))
+  if (sourceId !== undefined && !isReplacement && (keepsIds ? references.hasId(id) : references.hasSourceId(sourceId)))
     return new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'message', id: sourceId });
   const parties = receiverType === 'user' ? [sender, receiver] : [sender];
   const missing = parties.find((uid) => !isKnown(uid, known));
@@ -76,6 +77,7 @@ export function checkedMessage(
     conversationKey: key,
     message: kept,
     readIds,
+    isReplacement,
     losses,
     row: rowOf(kept, { id, conversationKey: key, parentId, quotedId, changedId }),
   };

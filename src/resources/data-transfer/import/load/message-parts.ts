@@ -24,6 +24,8 @@ export interface StoredMessage {
   row: MessageInsert;
   /** Up to which reply each of the subscribers has read the thread, where that reply is known. */
   readIds: (bigint | undefined)[];
+  /** The app has the message already. */
+  isReplacement: boolean;
   /** What the record had beside this, and cannot be kept. */
   losses: readonly Loss[];
 }
@@ -61,7 +63,7 @@ export async function storeAnnotations(
   _ctx: AppContext,
   app: AppDatabase,
   stored: StoredMessage[],
-  { keepsIds }: LoadedImport,
+  { keepsIds, replaces = false }: LoadedImport,
 ): Promise<void> {
   const insert = async (statement: AppStatement<object, [string]>, rows: object[]) => {
     if (rows.length > 0) await app.query(statement, [recordset(rows)]);
@@ -90,9 +92,9 @@ export async function storeAnnotations(
     sql.insertVotes,
     partsOf(stored, ({ poll }) => poll?.votes),
   );
-  // The records of a whole app have all subscriptions: those that users have ended must not come back.
+  // The records of a whole app have all subscriptions: those that users have ended must not come back. Other services do not show them.
   const replies = stored.filter(({ row }) => row.parentId !== undefined);
-  if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => id)]);
+  if ((!keepsIds || replaces) && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => id)]);
   const subscribers = stored.flatMap(({ id, message: { threadSubscribers = [] }, readIds }) =>
     threadSubscribers.map(({ uid, subscribedAt }, index) => ({
       messageId: String(id),

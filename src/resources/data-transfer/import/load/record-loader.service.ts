@@ -15,7 +15,7 @@ import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '.
 import { ImportedCallsRepository } from './imported-calls.repository.js';
 import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
-import { ImportedMessagesRepository, type CheckedMessages } from './imported-messages.repository.js';
+import { ImportedMessagesRepository, type CheckedMessageRecords } from './imported-messages.repository.js';
 import { ImportedPeopleRepository } from './imported-people.repository.js';
 import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import type { StoredMessage } from './message-parts.js';
@@ -65,6 +65,16 @@ export function parseRecordInPart<Kind extends ImportKind>(
   return recordInPart(value, (rest) => parseRecord(kind, rest, options), reductionOf(kind));
 }
 
+/** What identifies a record that is removed. Users and groups have more that belongs to them than an import knows. */
+export interface RemovedRecords {
+  friends: ImportRecords['friends'];
+  blocks: ImportRecords['blocks'];
+  members: ImportRecords['members'];
+  messages: Required<Pick<ImportRecords['messages'], 'id'>>;
+}
+
+export type RemovableKind = keyof RemovedRecords;
+
 export interface LoadedRecords {
   /** Each record has an entry. */
   refusals: Refusal[];
@@ -104,7 +114,7 @@ export class RecordLoaderService {
     const of = <Other extends ImportKind>() => records as unknown as ParsedRecord<Other>[];
     switch (kind) {
       case 'roles':
-        return { refusals: await this.people.loadRoles(ctx, of<'roles'>()) };
+        return { refusals: await this.people.loadRoles(ctx, context, of<'roles'>()) };
       case 'users':
         return this.people.loadUsers(ctx, context, of<'users'>());
       case 'friends':
@@ -128,6 +138,20 @@ export class RecordLoaderService {
     }
   }
 
+  /** Removes what a source does not have any more. @param ctx has an open transaction */
+  async remove<Kind extends RemovableKind>(ctx: RequestContext, kind: Kind, records: RemovedRecords[Kind][]) {
+    await this.people.lockApp(ctx);
+    const of = <Other extends RemovableKind>() => records as unknown as RemovedRecords[Other][];
+    if (kind === 'friends') await this.people.removeFriends(ctx, of<'friends'>());
+    else if (kind === 'blocks') await this.people.removeBlocks(ctx, of<'blocks'>());
+    else if (kind === 'members') await this.groups.removeMembers(ctx, of<'members'>());
+    else
+      await this.messages.remove(
+        ctx,
+        of<'messages'>().map(({ id }) => BigInt(id)),
+      );
+  }
+
   /**
    * Until the end of the transaction other imports into the app wait, and the messages that are not refused can be stored.
    *
@@ -137,8 +161,8 @@ export class RecordLoaderService {
     ctx: RequestContext,
     context: LoadedImport,
     records: ParsedRecord<'messages'>[],
-    earlier?: CheckedMessages,
-  ): Promise<CheckedMessages> {
+    earlier?: CheckedMessageRecords,
+  ): Promise<CheckedMessageRecords> {
     await this.people.lockApp(ctx);
     return this.messages.check(ctx, context, records, undefined, earlier);
   }

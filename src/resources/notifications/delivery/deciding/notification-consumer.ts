@@ -6,7 +6,7 @@ import { CallsService } from '#resources/calls/records/calls.service.js';
 import { EventPayloadsService } from '#resources/event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '#resources/event-payloads/outbound-event.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';
 import { NotificationQueueNotifier } from '#resources/notifications/queue/notification-queue-notifier.js';

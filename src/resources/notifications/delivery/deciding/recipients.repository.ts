@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PermissionSet, type RolePermission } from '#core/policy/permissions.js';
 import { restrictivePermissions, type PermissionValue } from '#platform/access/role-rules.js';
 import type { AppContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { NotificationEvent } from './notification-event.js';
 import * as sql from './recipients.sql.js';
@@ -11,21 +12,19 @@ import * as sql from './recipients.sql.js';
 export class RecipientsRepository extends Repository {
   /** The users who may be notified of each event, except for what their roles and preferences say. */
   async recipients(ctx: AppContext, events: readonly NotificationEvent[]): Promise<sql.RecipientRow[]> {
-    const column = <Value>(value: (event: NotificationEvent) => Value) => events.map(value);
+    const rows = events.map(({ audience, parentId, ...event }) => ({
+      ...event,
+      ...audience,
+      parentId: parentId === undefined ? undefined : BigInt(parentId),
+    }));
     const pairs = (uids: (event: NotificationEvent) => readonly string[]) =>
       events.flatMap((event, index) => uids(event).map((uid) => ({ number: index + 1, uid })));
     const named = pairs(({ audience }) => audience.uids);
     const excepted = pairs(({ audience }) => audience.except);
     return this.query(ctx, sql.findRecipients, [
-      column(({ audience }) => audience.guid),
-      column(({ audience }) => audience.onlyMembersOf),
-      column(({ conversationKey }) => conversationKey),
-      column(({ actor }) => actor),
-      column(({ parentId }) => (parentId === undefined ? undefined : BigInt(parentId))),
-      named.map(({ number }) => number),
-      named.map(({ uid }) => uid),
-      excepted.map(({ number }) => number),
-      excepted.map(({ uid }) => uid),
+      ...columnsOf(rows, 'guid', 'onlyMembersOf', 'conversationKey', 'actor', 'parentId'),
+      ...columnsOf(named, 'number', 'uid'),
+      ...columnsOf(excepted, 'number', 'uid'),
     ]);
   }
 

@@ -20,9 +20,8 @@ export interface RecipientRow extends RowOf<'notification-recipients-find'> {
  * $2 to $6 for each event: guid of a group or null, guid whose members alone are notified or null, conversation key, actor, id of the
  * parent message or null. $7 and $8: pairs of an event, from 1, and a uid. $9 and $10: pairs that are left out.
  */
-export const findRecipients = statement(
-  'notification-recipients-find',
-  sql`WITH event AS (
+export const findRecipients = statement('notification-recipients-find', rows<RecipientRow>())`
+   WITH event AS (
      SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
               WITH ORDINALITY AS event (guid, only_guid, conversation_key, actor, parent_id, number)
    ), recipient AS (
@@ -44,9 +43,7 @@ export const findRecipients = statement(
       AND (event.only_guid IS NULL
            OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
       AND NOT ${blockBetween(sql`recipient.uid`, sql`event.actor`)}
-    ORDER BY 1, 2`,
-  rows<RecipientRow>(),
-);
+    ORDER BY 1, 2`;
 
 /** A device of a user. */
 export interface RecipientToken {
@@ -66,9 +63,8 @@ export interface RecipientUserRow extends RowOf<'notification-recipients-find-us
   readonly tokens: RecipientToken[];
 }
 
-export const findUsers = statement(
-  'notification-recipients-find-users',
-  sql`SELECT u.uid, u.role, p.preferences, p.use_privacy_template, p.timezone,
+export const findUsers = statement('notification-recipients-find-users', rows<RecipientUserRow>())`
+   SELECT u.uid, u.role, p.preferences, p.use_privacy_template, p.timezone,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'authTokenId', t.auth_token_id::text, 'type', t.type,
                                                         'platform', t.platform, 'provider', t.provider,
                                                         'providerId', t.provider_id, 'token', t.token) ORDER BY t.id)
@@ -76,25 +72,17 @@ export const findUsers = statement(
                      WHERE t.app_id = $1 AND t.uid = u.uid AND (a.expires_at IS NULL OR a.expires_at > now())), '[]') AS tokens
      FROM users u
      LEFT JOIN notification_preferences p ON p.app_id = $1 AND p.uid = u.uid
-    WHERE u.app_id = $1 AND u.uid = ANY ($2::text[])`,
-  rows<RecipientUserRow>(),
-);
+    WHERE u.app_id = $1 AND u.uid = ANY ($2::text[])`;
 
 /** What roles of the app may not read, where they may not read everything. */
-export const findRoleRules = statement(
-  'notification-recipients-find-role-rules',
-  sql`SELECT role, permission, value FROM role_permissions
-    WHERE app_id = $1 AND permission IN ('listMessages.allowedMessageCategories', 'listMessages.allowedMessageTypes')`,
-);
+export const findRoleRules = statement('notification-recipients-find-role-rules')`
+   SELECT role, permission, value FROM role_permissions
+    WHERE app_id = $1 AND permission IN ('listMessages.allowedMessageCategories', 'listMessages.allowedMessageTypes')`;
 
-export const membersCounts = statement(
-  'notification-recipients-members-counts',
-  sql`SELECT guid, members_count FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[])`,
-);
+export const membersCounts = statement('notification-recipients-members-counts')`
+   SELECT guid, members_count FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[])`;
 
 /** Which of the users are subscribed to which of the threads. */
-export const findSubscriptions = statement(
-  'notification-recipients-find-subscriptions',
-  sql`SELECT uid, parent_id FROM thread_subscriptions
-    WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[])`,
-);
+export const findSubscriptions = statement('notification-recipients-find-subscriptions')`
+   SELECT uid, parent_id FROM thread_subscriptions
+    WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[])`;

@@ -7,7 +7,7 @@ import { EventPublisher } from '#platform/events/event-publisher.js';
 import { JobQueue } from '#platform/jobs/job-queue.js';
 import { toLogFields } from '#platform/observability/log-fields.js';
 import { AppsService } from '#resources/management/apps.service.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { NotificationChannel, ProviderRef } from '#resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '#resources/notifications/providers/notification-providers.repository.js';

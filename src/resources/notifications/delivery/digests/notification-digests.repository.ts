@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import { columnsOf } from '#platform/database/columns-of.js';
 import { Repository } from '#platform/database/repository.js';
 import type { NotificationChannel } from '#resources/notifications/notification.js';
 import * as sql from './notification-digests.sql.js';
@@ -19,14 +20,8 @@ export class NotificationDigestsRepository extends Repository {
   /** Adds the messages in their order. */
   async add(ctx: AppContext, messages: readonly CollectedMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    const column = <Value>(value: (message: CollectedMessage) => Value) => messages.map(value);
-    await this.query(ctx, sql.add, [
-      column(({ channel }) => channel),
-      column(({ uid }) => uid),
-      column(({ conversationKey }) => conversationKey),
-      column(({ messageId }) => BigInt(messageId)),
-      column(({ dueAt }) => dueAt),
-    ]);
+    const rows = messages.map((message) => ({ ...message, messageId: BigInt(message.messageId) }));
+    await this.query(ctx, sql.add, columnsOf(rows, 'channel', 'uid', 'conversationKey', 'messageId', 'dueAt'));
   }
 
   /** A batch of the due digests of all apps. */
@@ -59,9 +54,4 @@ export class NotificationDigestsRepository extends Repository {
   }
 }
 
-const keysOf = (digests: readonly sql.DigestRef[]) =>
-  [
-    digests.map(({ channel }) => channel),
-    digests.map(({ uid }) => uid),
-    digests.map(({ conversationKey }) => conversationKey),
-  ] as const;
+const keysOf = (digests: readonly sql.DigestRef[]) => columnsOf(digests, 'channel', 'uid', 'conversationKey');

@@ -12,39 +12,33 @@ export const DIGEST_BATCH = 500;
 const MAX_MESSAGES = 50;
 
 /** A digest that is not due yet stays as it is: it begins with its first message. */
-export const add = statement(
-  'notification-digests-add',
-  sql`INSERT INTO notification_digests (app_id, channel, uid, conversation_key, message_id, due_at)
+export const add = statement('notification-digests-add')`
+   INSERT INTO notification_digests (app_id, channel, uid, conversation_key, message_id, due_at)
    SELECT $1, channel, uid, conversation_key, message_id, due_at
      FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
        AS given (channel, uid, conversation_key, message_id, due_at)
     ORDER BY channel, uid, conversation_key, message_id
-       ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING`,
-);
+       ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING`;
 
 /** Removes the digests that the other users of the conversations have of them. It reads all digests of the app, which is seldom: users are rarely erased. */
-export const removeOfConversationsOf = statement(
-  'notification-digests-remove-of-conversations-of',
-  sql`DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql(sql`conversation_key`, sql`$2::text`)}`,
-);
+export const removeOfConversationsOf = statement('notification-digests-remove-of-conversations-of')`
+   DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql(sql`conversation_key`, sql`$2::text`)}`;
 
 /** A digest by its key. */
 export type DigestRef = RowOf<'notification-digests-find-due'>;
 
 export const findDue = installationStatement('notification-digests-find-due', {
   reason: 'finds due digests of all apps',
-  text: sql`SELECT d.app_id, d.channel, d.uid, d.conversation_key FROM notification_digests d JOIN apps USING (app_id)
-    WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT ${DIGEST_BATCH}`,
-});
+})`
+   SELECT d.app_id, d.channel, d.uid, d.conversation_key FROM notification_digests d JOIN apps USING (app_id)
+    WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT ${DIGEST_BATCH}`;
 
 /** $2 to $4: keys of digests. $5: the time before which they are not due. */
-export const postpone = statement(
-  'notification-digests-postpone',
-  sql`UPDATE notification_digests d SET due_at = $5
+export const postpone = statement('notification-digests-postpone')`
+   UPDATE notification_digests d SET due_at = $5
      FROM unnest($2::notification_channel[], $3::text[], $4::text[]) AS given (channel, uid, conversation_key)
     WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
-      AND d.due_at < $5`,
-);
+      AND d.due_at < $5`;
 
 /** A due digest, with what decides about it. */
 export interface TakenDigest extends RowOf<'notification-digests-take'> {
@@ -60,9 +54,8 @@ export interface TakenDigest extends RowOf<'notification-digests-take'> {
  * Removes digests, so that no other run handles them. $2 to $4 their keys, $5 whether messages of the channel that were read count: for
  * each. Messages of users whom the user has blocked do not count.
  */
-export const take = statement(
-  'notification-digests-take',
-  sql`WITH given AS (
+export const take = statement('notification-digests-take', rows<TakenDigest>())`
+   WITH given AS (
      SELECT * FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::boolean[])
        AS given (channel, uid, conversation_key, with_read)
    ), taken AS (
@@ -90,17 +83,13 @@ export const take = statement(
      LEFT JOIN muted_conversations muted
             ON muted.app_id = $1 AND muted.uid = t.uid AND muted.conversation_key = t.conversation_key
      LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = t.uid
-    ORDER BY t.channel, t.uid, t.conversation_key`,
-  rows<TakenDigest>(),
-);
+    ORDER BY t.channel, t.uid, t.conversation_key`;
 
 /** Emails and SMS of the last 24 hours that were sent or are to be sent. */
 export type SentCount = RowOf<'notification-digests-count-sent'>;
 
-export const countSent = statement(
-  'notification-digests-count-sent',
-  sql`SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_deliveries
+export const countSent = statement('notification-digests-count-sent')`
+   SELECT channel, uid, conversation_key, count(*)::int AS count FROM notification_deliveries
     WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
       AND state IN ('pending', 'waiting', 'sent')
-    GROUP BY channel, uid, conversation_key`,
-);
+    GROUP BY channel, uid, conversation_key`;

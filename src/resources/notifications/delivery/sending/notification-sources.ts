@@ -12,7 +12,7 @@ import type { CallAddress } from '#resources/calls/records/calls.repository.js';
 import { CallsService } from '#resources/calls/records/calls.service.js';
 import { DeliveriesService, type Delivery } from '#resources/campaigns/deliveries/deliveries.service.js';
 import { isMessageHeldBack } from '#resources/event-payloads/message-event-serializers.js';
-import { MessageViews } from '#resources/messages/view/message-views.service.js';
+import { MessageViews } from '#resources/messages/view/message-views.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
 import type { DueNotification } from '#resources/notifications/queue/notification-delivery.js';
 

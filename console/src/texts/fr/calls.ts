@@ -1,0 +1,46 @@
+import type { english } from '../english.ts';
+import type { Translation } from '../translation.ts';
+
+export const texts: Translation<Pick<typeof english, 'calls'>> = {
+  calls: {
+    filters: 'Filtres des appels',
+    uid: 'uid d’un participant',
+    between: (initiator, receiver) => `Appel de ${initiator} à ${receiver}`,
+    initiator: 'De',
+    receiver: 'À',
+    receivers: { user: 'un utilisateur', group: 'un groupe' },
+    type: 'Type',
+    types: { audio: 'audio', video: 'vidéo' },
+    status: 'Statut',
+    statuses: {
+      initiated: 'sonne',
+      ongoing: 'en cours',
+      ended: 'terminé',
+      unanswered: 'sans réponse',
+      rejected: 'refusé',
+      canceled: 'annulé',
+    },
+    reasons: {
+      initiated: () => 'Il sonne.',
+      ongoing: () => 'Il est en cours.',
+      ended: () => 'Il a reçu une réponse.',
+      unanswered: (time) => `Personne n’a répondu. Il a sonné pendant ${time}.`,
+      rejected: (time) => `L’utilisateur appelé l’a refusé, ou était occupé, après ${time}.`,
+      canceled: (time) => `L’appelant a renoncé après ${time}.`,
+    },
+    length: 'Durée',
+    participants: 'Participants',
+    participant: 'Participant',
+    joined: 'Arrivée',
+    left: 'Départ',
+    device: 'Appareil',
+    time: 'Heure',
+    from: 'Commencé à partir du',
+    until: 'Terminé jusqu’au',
+    recordings: 'Enregistrements',
+    transcriptions: 'Transcriptions',
+    metadata: 'Données de l’appelant',
+    empty: 'Aucun appel trouvé',
+    emptyNext: 'Modifiez ou effacez les filtres, ou appelez quelqu’un dans la démonstration.',
+  },
+};

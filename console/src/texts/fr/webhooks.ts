@@ -1,0 +1,105 @@
+import type { english } from '../english.ts';
+import type { Translation } from '../translation.ts';
+import { counted } from './counted.ts';
+
+export const texts: Translation<Pick<typeof english, 'webhooks' | 'delivery'>> = {
+  webhooks: {
+    explanation: 'Un webhook envoie les événements de l’application à un serveur à vous.',
+    create: 'Créer un webhook',
+    empty: 'L’application n’a aucun webhook',
+    emptyNext: 'Créez-en un. Avec le récepteur de test, vous voyez les livraisons ici, sans serveur à vous.',
+    id: 'Id',
+    idExplanation: 'Ne peut pas être changé. Lettres, chiffres, - et _.',
+    name: 'Nom',
+    address: 'Adresse',
+    addressExplanation: 'https, à une adresse publique.',
+    testReceiver: 'Récepteur de test',
+    useTestReceiver: 'Ne rien envoyer : montrer les livraisons ici',
+    triggers: 'Déclencheurs',
+    triggersExplanation: 'Les événements envoyés. Sans déclencheur, seuls les événements de test le sont.',
+    addTriggers: 'Ajouter des déclencheurs',
+    retry: 'Répéter les livraisons en échec, pendant environ trois jours',
+    enabled: 'Activé',
+    disabled: 'Désactivé',
+    useBasicAuth: 'Envoyer un nom d’utilisateur et un mot de passe',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    passwordExplanation:
+      'Lettres et chiffres. Il n’est plus affiché ; vide, il reste tel quel. Une autre adresse de serveur l’exige à nouveau.',
+    saved: 'Le webhook est enregistré.',
+    created: 'Le webhook est créé. Son récepteur vérifie les requêtes avec ce secret.',
+    openCreated: 'Ouvrir le webhook',
+    secret: 'Secret de signature',
+    previousSecret: (until) => `Secret précédent, valable jusqu’au ${until}`,
+    showSecret: 'Afficher le secret',
+    rotateSecret: 'Remplacer le secret',
+    rotateQuestion:
+      'Les livraisons sont signées avec les deux secrets pendant 24 heures. Changez le secret du récepteur dans ce délai.',
+    delete: 'Supprimer le webhook',
+    deleteQuestion: 'Ses livraisons sont supprimées aussi, même celles qui n’ont pas encore été envoyées.',
+    settings: 'Paramètres',
+    deliveries: 'Livraisons',
+    sendTest: 'Envoyer un événement de test',
+    testSent: 'L’événement de test est dans la liste des livraisons.',
+    noDeliveries: 'Aucune livraison trouvée',
+    noDeliveriesNext:
+      'Envoyez un événement de test, ajoutez des déclencheurs dans les paramètres, ou modifiez les filtres.',
+    state: 'État',
+    trigger: 'Déclencheur',
+    time: 'Heure',
+    from: 'Du',
+    to: 'Avant le',
+    anyState: 'Tous les états',
+    anyTrigger: 'Tous les déclencheurs',
+    attempts: 'Tentatives',
+    response: 'Réponse',
+    states: {
+      pending: 'en attente',
+      waiting: 'attend une nouvelle tentative',
+      delivered: 'livrée',
+      failed: 'en échec',
+    },
+    filters: 'Filtres des livraisons',
+    lastDelivery: 'Dernière livraison',
+    delivery: (trigger, time) => `${trigger}, ${time}`,
+    replayQuestion: (count) =>
+      `${counted(count, 'livraison est envoyée', 'livraisons sont envoyées')} à nouveau. Le récepteur reconnaît un événement qu’il a déjà par l’en-tête webhook-id.`,
+  },
+  delivery: {
+    title: (trigger) => `Livraison de ${trigger}`,
+    replay: 'Envoyer à nouveau',
+    replayed: 'La livraison est envoyée à nouveau.',
+    event: 'Événement',
+    nextAttempt: 'Prochaine tentative',
+    headers: 'En-têtes',
+    headersExplanation: 'Signés avec les secrets valables maintenant, pour l’heure de la dernière tentative.',
+    payload: 'Contenu',
+    noAttempts: 'Pas encore de tentative',
+    attempt: (number) => `Tentative ${number}`,
+    duration: (milliseconds) => `${milliseconds} ms`,
+    status: (status) => `Statut ${status}`,
+    stored: 'Enregistrée par le récepteur de test',
+    success: 'Livrée',
+    hints: {
+      unknownHost:
+        'Le DNS n’a pas d’adresse pour le nom d’hôte. Cherchez une faute de frappe, et si ce serveur peut atteindre le DNS.',
+      refused: 'Rien n’écoute sur le port de cet hôte. Vérifiez que le récepteur est en marche.',
+      closed:
+        'Le récepteur, ou un proxy devant lui, a fermé la connexion sans réponse. Son journal dit peut-être pourquoi.',
+      unreachable: 'Aucune route ne mène à l’hôte, ou un pare-feu rejette ce qui est envoyé.',
+      slow: 'Le récepteur met trop de temps. Il devrait enregistrer l’événement, répondre, et travailler ensuite.',
+      certificate:
+        'Le certificat du récepteur a expiré, est celui d’un autre nom d’hôte, ou n’est signé par aucune autorité connue.',
+      private:
+        'Les adresses de réseaux privés sont refusées, sauf si le serveur est démarré avec WEBHOOK_ALLOW_PRIVATE=true.',
+      redirect: 'Donnez au webhook l’adresse à laquelle mène la redirection.',
+      credentials:
+        'Le récepteur veut un nom d’utilisateur et un mot de passe, ou n’accepte pas la signature : comparez son secret avec celui des paramètres.',
+      noPage: 'Le récepteur n’a rien à cette adresse qui accepte un POST. Comparez le chemin.',
+      tooLarge: 'Le récepteur, ou un proxy devant lui, refuse une requête de cette taille.',
+      tooMany: 'Le récepteur limite la fréquence des appels. Les livraisons en échec sont répétées plus tard.',
+      failing:
+        'Le récepteur a échoué en traitant l’événement. Son propre journal dit pourquoi, à l’heure de la tentative.',
+    },
+  },
+};
