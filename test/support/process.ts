@@ -1,11 +1,16 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** Servers of a file of tests share it, unless they name another. With that of the checkout, a file would find what others have uploaded. */
+const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `confab-data-${randomUUID()}`);
 
 declare global {
   /** Of this file of tests: test-environment.mjs kills those that still run after it. */
@@ -32,7 +37,8 @@ export class ServerProcess {
 
   private constructor(port: number, environment: NodeJS.ProcessEnv, { file = main, args = [] }: ProgramOptions) {
     this.port = port;
-    const env = { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment };
+    const { PATH } = process.env;
+    const env = { PATH, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR, ...environment };
     this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
