@@ -226,11 +226,12 @@ describe('buttons of pages', () => {
     dataOf(await app.as('bob').post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
   });
 
-  const ofLists = ['users', 'groups', 'members'].flatMap(() => ['Columns', 'Download as CSV']);
+  const ofLists = ['users', 'groups', 'members'].flatMap(() => ['Columns', 'Download as CSV', 'Saved filters']);
   const titles = ['Name ↕', 'guid ↑', 'Created ↕'];
   // the menu of a message says whether it arrived
   const messages = ['Actions: message of ann'];
-  const reading = [...ofLists, ...titles, ...messages, 'Notes', 'Show', 'About the sender', 'Keyboard shortcuts'];
+  const ofQueue = ['Notes', 'Show', 'Saved filters', 'About the sender', 'Keyboard shortcuts'];
+  const reading = [...ofLists, ...titles, ...messages, ...ofQueue];
 
   test('a viewer finds none that changes something', async () => {
     expect((await buttonsOf('viewer')).sort()).toEqual(reading.toSorted());
@@ -241,8 +242,10 @@ describe('buttons of pages', () => {
       'Select all rows that are loaded',
       'Select ann',
       'Select bob',
+      'Mute ann',
       'Kick ann',
       'Ban ann',
+      'Mute bob',
       'Kick bob',
       'Ban bob',
       'Unban carl',

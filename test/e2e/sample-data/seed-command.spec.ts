@@ -31,6 +31,7 @@ function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outc
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
     CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
     LOG_LEVEL: 'silent',
     ...environment,
