@@ -5,7 +5,7 @@ WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
-COPY scripts/build-if-stale.mjs scripts/bundle-programs.mjs scripts/inner-function-names.mjs scripts/
+COPY scripts/build-if-stale.mjs scripts/bundle-programs.mjs scripts/bundle-text.mjs scripts/
 COPY prisma prisma
 COPY scripts/api-document-files.mjs scripts/operation-list.mjs scripts/
 COPY openapi.json ./

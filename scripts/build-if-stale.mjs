@@ -72,7 +72,7 @@ const parts = [
       {
         name: 'programs',
         exists: () => existsSync(join(dist, 'main.js')),
-        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/inner-function-names.mjs'],
+        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/bundle-text.mjs'],
         command: 'node scripts/bundle-programs.mjs',
         before: removeFilesOfNoPart,
         after: () => {
@@ -84,7 +84,7 @@ const parts = [
         // The programs have them too. Tests that run a server of the modules need no more of these.
         name: 'threads',
         exists: () => existsSync(join(dist, 'resources/moderation/keyword-lists/csv-thread.js')),
-        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/inner-function-names.mjs'],
+        sources: [...COMPILED, 'scripts/bundle-programs.mjs', 'scripts/bundle-text.mjs'],
         command: 'node scripts/bundle-programs.mjs threads',
       },
     ],

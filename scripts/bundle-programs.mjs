@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { withoutInnerFunctionNames } from './inner-function-names.mjs';
+import { lighterText } from './bundle-text.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -81,5 +81,5 @@ const bundles = await Promise.all([
 ]);
 for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, path.endsWith('.js') ? withoutInnerFunctionNames(text) : text);
+  writeFileSync(path, path.endsWith('.js') ? lighterText(text) : text);
 }

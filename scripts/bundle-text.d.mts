@@ -1,0 +1,1 @@
+export function lighterText(text: string): string;

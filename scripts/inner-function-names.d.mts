@@ -1,1 +1,0 @@
-export function withoutInnerFunctionNames(text: string): string;
