@@ -61,7 +61,9 @@ export async function planCountsOf(
   const literals = [id, ...values].map((value) => {
     if (value === null || value === undefined) return 'NULL';
     return pg.escapeLiteral(
-      Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value),
+      Array.isArray(value)
+        ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
+        : String(value as bigint | number | string),
     );
   });
   await database.query('SET max_parallel_workers_per_gather = 0; SET jit = off');
