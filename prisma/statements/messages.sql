@@ -1731,26 +1731,26 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- $10: text
 -- $11: text
 -- $12: text
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- $20: bigint
 -- $21: text
 -- $22: text
--- $23: bigint
+-- $23: integer
 -- $24: text
 -- column messages: json
 -- column users: json
@@ -1793,7 +1793,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
-    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $9::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -1813,7 +1813,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
-    ORDER BY m.id ASC LIMIT $14) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $14::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -1825,7 +1825,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -1838,10 +1838,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
-    ORDER BY m.id ASC LIMIT $19) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $19::int)) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $23::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -1849,26 +1849,26 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- $10: text
 -- $11: text
 -- $12: text
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- $20: bigint
 -- $21: text
 -- $22: text
--- $23: bigint
+-- $23: integer
 -- $24: text
 -- column messages: json
 -- column users: json
@@ -1911,7 +1911,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text))
-    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $9::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -1931,7 +1931,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text))
-    ORDER BY m.id ASC LIMIT $14) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $14::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -1943,7 +1943,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -1956,10 +1956,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $18::text))
-    ORDER BY m.id ASC LIMIT $19) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $19::int)) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $23::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -1967,26 +1967,26 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: tsquery
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- $10: text
 -- $11: text
 -- $12: text
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- $20: bigint
 -- $21: text
 -- $22: text
--- $23: bigint
+-- $23: integer
 -- $24: text
 -- column messages: json
 -- column users: json
@@ -2029,7 +2029,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
-    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $9::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -2049,7 +2049,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
-    ORDER BY m.id ASC LIMIT $14) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $14::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2061,7 +2061,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2074,10 +2074,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
-    ORDER BY m.id ASC LIMIT $19) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $19::int)) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $23::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2085,7 +2085,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text
 -- $7: text
@@ -2108,7 +2108,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $24: text
 -- $25: text
 -- $26: text
--- $27: bigint
+-- $27: integer
 -- $28: text
 -- $29: text
 -- $30: text
@@ -2118,7 +2118,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $34: text
 -- $35: text
 -- $36: text
--- $37: bigint
+-- $37: integer
 -- $38: text
 -- $39: text
 -- $40: text
@@ -2128,7 +2128,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $44: text
 -- $45: text
 -- $46: text
--- $47: bigint
+-- $47: integer
 -- $48: bigint
 -- $49: text
 -- $50: text
@@ -2137,7 +2137,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $53: text
 -- $54: text
 -- $55: text
--- $56: bigint
+-- $56: integer
 -- $57: text
 -- column messages: json
 -- column users: json
@@ -2180,7 +2180,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $20 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $21::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $23::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $24::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $25::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $26::text))
-    ORDER BY m.id ASC LIMIT $27), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $27::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -2200,7 +2200,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $31::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $32::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $33::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $34::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $35::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $36::text))
-    ORDER BY m.id ASC LIMIT $37) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $37::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2212,7 +2212,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2225,10 +2225,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $39 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $40) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $41::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $42::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $43::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $44::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $45::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $46::text))
-    ORDER BY m.id ASC LIMIT $47) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $47::int)) AS first
        ORDER BY first.id ASC LIMIT $48) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $49) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') ~ (SELECT $50::text)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $51::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $52::text)) AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $53::text)) AND (coalesce(search_fold_1(regexp_replace(search_source_1(m.data), '<@(?:uid|all):([^<>]{0,100})>', '@\1', 'g')), '') LIKE (SELECT $54::text)) AND NOT (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $55::text))
-    ORDER BY m.id ASC LIMIT $56) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $56::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2236,7 +2236,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text[]
 -- $7: text
@@ -2244,24 +2244,24 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $9: text
 -- $10: text
 -- $11: text[]
--- $12: bigint
+-- $12: integer
 -- $13: text
 -- $14: text
 -- $15: text
 -- $16: text
 -- $17: text[]
--- $18: bigint
+-- $18: integer
 -- $19: text
 -- $20: text
 -- $21: text
 -- $22: text
 -- $23: text[]
--- $24: bigint
+-- $24: integer
 -- $25: bigint
 -- $26: text
 -- $27: text
 -- $28: text[]
--- $29: bigint
+-- $29: integer
 -- $30: text
 -- column messages: json
 -- column users: json
@@ -2304,7 +2304,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $10::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $11::text[]))
-    ORDER BY m.id ASC LIMIT $12), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $12::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -2324,7 +2324,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $15) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $17::text[]))
-    ORDER BY m.id ASC LIMIT $18) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $18::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2336,7 +2336,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2349,10 +2349,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $20 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $23::text[]))
-    ORDER BY m.id ASC LIMIT $24) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $24::int)) AS first
        ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) OR m.mentioned_uids <> '{}' AND m.mentioned_uids && (SELECT $28::text[]))
-    ORDER BY m.id ASC LIMIT $29) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $29::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2360,7 +2360,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: tsquery
 -- $7: text
@@ -2370,27 +2370,27 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $11: text
 -- $12: tsquery
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
 -- $19: tsquery
 -- $20: text
--- $21: bigint
+-- $21: integer
 -- $22: text
 -- $23: text
 -- $24: text
 -- $25: text
 -- $26: tsquery
 -- $27: text
--- $28: bigint
+-- $28: integer
 -- $29: bigint
 -- $30: text
 -- $31: text
 -- $32: tsquery
 -- $33: text
--- $34: bigint
+-- $34: integer
 -- $35: text
 -- column messages: json
 -- column users: json
@@ -2433,7 +2433,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $10 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $10 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $12::tsquery), false))
-    ORDER BY m.id ASC LIMIT $14), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $14::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -2453,7 +2453,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $20::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $19::tsquery), false))
-    ORDER BY m.id ASC LIMIT $21) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $21::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2465,7 +2465,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2478,10 +2478,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $23 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $24) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $25::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $26::tsquery), false))
-    ORDER BY m.id ASC LIMIT $28) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $28::int)) AS first
        ORDER BY first.id ASC LIMIT $29) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $30) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $31::text) OR coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $33::text) AND coalesce(search_lexemes_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $32::tsquery), false))
-    ORDER BY m.id ASC LIMIT $34) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $34::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2489,28 +2489,29 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text[]
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: text[]
--- $10: bigint
--- $11: text
+-- $9: text
+-- $10: text[]
+-- $11: integer
 -- $12: text
 -- $13: text
--- $14: text[]
--- $15: bigint
--- $16: text
+-- $14: text
+-- $15: text[]
+-- $16: integer
 -- $17: text
 -- $18: text
--- $19: text[]
--- $20: bigint
--- $21: bigint
--- $22: text
--- $23: text[]
--- $24: bigint
--- $25: text
+-- $19: text
+-- $20: text[]
+-- $21: integer
+-- $22: bigint
+-- $23: text
+-- $24: text[]
+-- $25: integer
+-- $26: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -2518,20 +2519,20 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN u.uid = ANY(presence.hidden) THEN 'offline' ELSE u.status END AS status, CASE WHEN u.uid = ANY(presence.hidden) THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN (
-     SELECT ARRAY(SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $25::text AND b.blocked_uid = ANY(page.uids))
-         || ARRAY(SELECT b.uid FROM user_blocks b WHERE b.app_id = $1 AND b.blocked_uid = $25::text AND b.uid = ANY(page.uids)) AS hidden
+     SELECT ARRAY(SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $26::text AND b.blocked_uid = ANY(page.uids))
+         || ARRAY(SELECT b.uid FROM user_blocks b WHERE b.app_id = $1 AND b.blocked_uid = $26::text AND b.uid = ANY(page.uids)) AS hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_build_array(json_agg(g.guid), json_agg(g.name), json_agg(g.icon), json_agg(g.description), json_agg(g.type::text), json_agg(g.tags), json_agg(g.owner), json_agg(g.members_count), json_agg((date_part('epoch', g.created_at) * 1000)::bigint), json_agg((date_part('epoch', g.updated_at) * 1000)::bigint), json_agg(g.updated_by)) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_build_array(json_agg(m.id::text), json_agg(m.conversation_key), json_agg(m.sender), json_agg(m.receiver_type::text), json_agg(m.receiver), json_agg(m.category), json_agg(m.type), json_agg(m.data), json_agg((date_part('epoch', m.sent_at) * 1000)::bigint), json_agg(CASE WHEN m.tags = '{}' AND m.muid IS NULL AND m.parent_id IS NULL AND m.mentioned_uids = '{}' AND m.quoted_message_id IS NULL AND m.moderation_status IS NULL AND m.updated_at = m.sent_at AND m.edited_at IS NULL AND m.edited_by IS NULL AND m.deleted_at IS NULL AND m.deleted_by IS NULL AND m.annotation_kinds = 0 AND m.delivered_at IS NULL AND m.read_at IS NULL THEN NULL ELSE json_build_array(m.tags, m.muid, m.parent_id::text, m.mentioned_uids, m.quoted_message_id::text, m.moderation_status::text, (date_part('epoch', m.updated_at) * 1000)::bigint, (date_part('epoch', m.edited_at) * 1000)::bigint, m.edited_by, (date_part('epoch', m.deleted_at) * 1000)::bigint, m.deleted_by, m.annotation_kinds, (date_part('epoch', m.delivered_at) * 1000)::bigint, (date_part('epoch', m.read_at) * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($25::text IS NULL OR q.sender = $25::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($26::text IS NULL OR q.sender = $26::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($25::text IS NULL OR q.sender = $25::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($26::text IS NULL OR q.sender = $26::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
@@ -2542,37 +2543,37 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
          SELECT count(*) < 2
                 OR count(*) * (SELECT max(id) - min(id) FROM messages WHERE app_id = $1) <= 200000
                 AS is_rare FROM sampled), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+         SELECT m.* FROM messages m WHERE (SELECT is_rare FROM rarity) AND m.app_id = $1 AND (search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $7::text) OR search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text)) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $9::text[])::text[])
-    ORDER BY m.id ASC LIMIT $10), searched AS MATERIALIZED (
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $10::text[])::text[])
+    ORDER BY m.id ASC LIMIT (SELECT $11::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $11 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $12 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $11) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $12) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $12 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
+            ON w.app_id = $1 AND w.uid = $13 AND w.conversation_key = c.conversation_key), bound AS MATERIALIZED (
          SELECT first.id FROM spanned, LATERAL (
            SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.conversation_key = spanned.conversation_key
               AND m.id > spanned.reset_message_id
             ORDER BY m.id ASC LIMIT (SELECT 1 + 2 * messages / (SELECT greatest(count(*), 1) FROM spanned) FROM searched)) AS first
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $14::text[])::text[])
-    ORDER BY m.id ASC LIMIT $15) AS match)
+    WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $14) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $15::text[])::text[])
+    ORDER BY m.id ASC LIMIT (SELECT $16::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2584,23 +2585,23 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $16 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $17 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $16) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $17) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $17 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $18) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $19::text[])::text[])
-    ORDER BY m.id ASC LIMIT $20) AS first
-       ORDER BY first.id ASC LIMIT $21) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $22) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $23::text[])::text[])
-    ORDER BY m.id ASC LIMIT $24) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $18 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $19) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $20::text[])::text[])
+    ORDER BY m.id ASC LIMIT (SELECT $21::int)) AS first
+       ORDER BY first.id ASC LIMIT $22) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $23) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE ANY ((SELECT $24::text[])::text[])
+    ORDER BY m.id ASC LIMIT (SELECT $25::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -2608,7 +2609,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- column messages: json
 -- column users: json
@@ -2646,32 +2647,32 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey, by the former index
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- $10: text
 -- $11: text
 -- $12: text
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- $20: bigint
 -- $21: text
 -- $22: text
--- $23: bigint
+-- $23: integer
 -- $24: text
 -- column messages: json
 -- column users: json
@@ -2714,7 +2715,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $8::text)
-    ORDER BY m.id ASC LIMIT $9), searched AS MATERIALIZED (
+    ORDER BY m.id ASC LIMIT (SELECT $9::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -2734,7 +2735,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
           ORDER BY first.id ASC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id <= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
-    ORDER BY m.id ASC LIMIT $14) AS match)
+    ORDER BY m.id ASC LIMIT (SELECT $14::int)) AS match)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -2746,7 +2747,7 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -2759,10 +2760,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $18::text)
-    ORDER BY m.id ASC LIMIT $19) AS first
+    ORDER BY m.id ASC LIMIT (SELECT $19::int)) AS first
        ORDER BY first.id ASC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $22::text)
-    ORDER BY m.id ASC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id ASC LIMIT (SELECT $23::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
@@ -3061,12 +3062,12 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
--- $6: bigint
+-- $6: integer
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -3102,22 +3103,22 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT (SELECT $6::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT (SELECT $9::int))
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey of two letters
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
--- $6: bigint
+-- $6: integer
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -3153,22 +3154,22 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT (SELECT $6::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT (SELECT $9::int))
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey of a pair
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
--- $6: bigint
+-- $6: integer
 -- $7: text
 -- $8: tsquery
--- $9: bigint
+-- $9: integer
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -3204,17 +3205,17 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT (SELECT $6::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT (SELECT $9::int))
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey without an index
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -3243,18 +3244,18 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
      ORDER BY m.id DESC LIMIT 10000) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text))
-    ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey, by the former index
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
--- $6: bigint
+-- $6: integer
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -3290,10 +3291,10 @@ SELECT page.messages, (SELECT json_build_array(json_agg(u.uid), json_agg(u.name)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id, m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND m.conversation_key = $5
-    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    ORDER BY m.id ASC LIMIT (SELECT $6::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $3::text)
-    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC LIMIT (SELECT $4::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT (SELECT $9::int))
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, pinned, from a cursor
@@ -4438,7 +4439,7 @@ WITH parties AS MATERIALIZED (
 -- column term: text
 -- column uids: text[] not null
 SELECT t.term, array_agg(DISTINCT named.uid) AS uids
-   FROM unnest($2::text[], $3::text[], $4::text[]) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
+   FROM unnest((SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[])) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
      (SELECT u.uid FROM users u
        WHERE u.app_id = $1 AND u.deactivated_at IS NULL
          AND lower(u.name) COLLATE "C" >= t.term AND lower(u.name) COLLATE "C" < t.term || chr(1114111) LIMIT 100)
@@ -4619,23 +4620,23 @@ SELECT r.message_id, r.reaction, u.uid, u.name, u.avatar
 -- statement: messages-search-counts: of the app
 -- $1: text
 -- $2: text
--- $3: bigint
--- $4: bigint
+-- $3: integer
+-- $4: integer
 -- $5: text
 -- $6: text
--- $7: bigint
+-- $7: integer
 -- $8: text
--- $9: bigint
--- $10: bigint
+-- $9: integer
+-- $10: integer
 -- $11: text
 -- $12: text
--- $13: bigint
+-- $13: integer
 -- $14: text
--- $15: bigint
--- $16: bigint
+-- $15: integer
+-- $16: integer
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- column messages: integer not null
 -- column files: integer not null
 -- column links: integer not null
@@ -4649,10 +4650,10 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1
-  ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $2::text))
-  ORDER BY m.id DESC LIMIT $3) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $7)
+  ORDER BY m.id DESC LIMIT (SELECT $3::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $7::int))
   ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
         WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text))), rarity AS MATERIALIZED (
@@ -4663,10 +4664,10 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-  ORDER BY m.id DESC LIMIT $10) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $10::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
-  ORDER BY m.id DESC LIMIT $9) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $13)
+  ORDER BY m.id DESC LIMIT (SELECT $9::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $13::int))
   ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
         WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text))), rarity AS MATERIALIZED (
@@ -4677,80 +4678,80 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
     SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
   WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-  ORDER BY m.id DESC LIMIT $16) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $16::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text))
-  ORDER BY m.id DESC LIMIT $15) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $19)
+  ORDER BY m.id DESC LIMIT (SELECT $15::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $19::int))
   ORDER BY m.id DESC) AS counted) AS links;
 
 -- statement: messages-search-counts: of a user
 -- $1: text
 -- $2: integer
 -- $3: text
--- $4: bigint
+-- $4: integer
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: integer
 -- $10: text
 -- $11: text
 -- $12: text
 -- $13: text
--- $14: bigint
+-- $14: integer
 -- $15: text
 -- $16: text
 -- $17: text
 -- $18: text
--- $19: bigint
+-- $19: integer
 -- $20: bigint
 -- $21: text
 -- $22: text
--- $23: bigint
+-- $23: integer
 -- $24: integer
 -- $25: text
--- $26: bigint
+-- $26: integer
 -- $27: text
 -- $28: text
 -- $29: text
 -- $30: text
--- $31: bigint
+-- $31: integer
 -- $32: text
 -- $33: text
 -- $34: text
 -- $35: text
--- $36: bigint
+-- $36: integer
 -- $37: text
 -- $38: text
 -- $39: text
 -- $40: text
--- $41: bigint
+-- $41: integer
 -- $42: bigint
 -- $43: text
 -- $44: text
--- $45: bigint
+-- $45: integer
 -- $46: integer
 -- $47: text
--- $48: bigint
+-- $48: integer
 -- $49: text
 -- $50: text
 -- $51: text
 -- $52: text
--- $53: bigint
+-- $53: integer
 -- $54: text
 -- $55: text
 -- $56: text
 -- $57: text
--- $58: bigint
+-- $58: integer
 -- $59: text
 -- $60: text
 -- $61: text
 -- $62: text
--- $63: bigint
+-- $63: integer
 -- $64: bigint
 -- $65: text
 -- $66: text
--- $67: bigint
+-- $67: integer
 -- column messages: integer not null
 -- column files: integer not null
 -- column links: integer not null
@@ -4770,7 +4771,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text))
-    ORDER BY m.id DESC LIMIT $9), searched AS MATERIALIZED (
+    ORDER BY m.id DESC LIMIT (SELECT $9::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $2::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -4790,7 +4791,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
           ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text))
-    ORDER BY m.id DESC LIMIT $14) AS match)
+    ORDER BY m.id DESC LIMIT (SELECT $14::int)) AS match)
     SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -4802,7 +4803,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id DESC LIMIT $4) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT (SELECT $4::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND (SELECT count(*) >= $2 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4815,10 +4816,10 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $16 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $18::text))
-    ORDER BY m.id DESC LIMIT $19) AS first
+    ORDER BY m.id DESC LIMIT (SELECT $19::int)) AS first
        ORDER BY first.id DESC LIMIT $20) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $21) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text))
-    ORDER BY m.id DESC LIMIT $23) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT (SELECT $23::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND NOT (SELECT count(*) >= $2 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $2)
     ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
@@ -4836,7 +4837,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $29) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $29 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $29 AND w.conversation_key = m.conversation_key), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $30::text))
-    ORDER BY m.id DESC LIMIT $31), searched AS MATERIALIZED (
+    ORDER BY m.id DESC LIMIT (SELECT $31::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $24::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -4856,7 +4857,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
           ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $34) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $35::text))
-    ORDER BY m.id DESC LIMIT $36) AS match)
+    ORDER BY m.id DESC LIMIT (SELECT $36::int)) AS match)
     SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -4868,7 +4869,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $25) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $25 AND w.conversation_key = m.conversation_key), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-    ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $24 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND (SELECT count(*) >= $24 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT (SELECT $26::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $24 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND (SELECT count(*) >= $24 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4881,10 +4882,10 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $38 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $39) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $40::text))
-    ORDER BY m.id DESC LIMIT $41) AS first
+    ORDER BY m.id DESC LIMIT (SELECT $41::int)) AS first
        ORDER BY first.id DESC LIMIT $42) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $43) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $44::text))
-    ORDER BY m.id DESC LIMIT $45) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND NOT (SELECT count(*) >= $24 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT (SELECT $45::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $24 FROM near) AND NOT (SELECT count(*) >= $24 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $24)
     ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
@@ -4902,7 +4903,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $51) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $51 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $51 AND w.conversation_key = m.conversation_key), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $52::text))
-    ORDER BY m.id DESC LIMIT $53), searched AS MATERIALIZED (
+    ORDER BY m.id DESC LIMIT (SELECT $53::int)), searched AS MATERIALIZED (
          SELECT ceil(1.5 * $46::int * 200 / greatest(count(*), 1))::int AS messages FROM sampled), spanned AS MATERIALIZED (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
@@ -4922,7 +4923,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
           ORDER BY first.id DESC OFFSET (SELECT messages - 1 FROM searched) LIMIT 1), bounded AS MATERIALIZED (
          SELECT match.id FROM spanned AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.id >= (SELECT id FROM bound) AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $56) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $57::text))
-    ORDER BY m.id DESC LIMIT $58) AS match)
+    ORDER BY m.id DESC LIMIT (SELECT $58::int)) AS match)
     SELECT m.id FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id DESC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
@@ -4934,7 +4935,7 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $47) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $47 AND w.conversation_key = m.conversation_key), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-    ORDER BY m.id DESC LIMIT $48) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $46 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND (SELECT count(*) >= $46 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+    ORDER BY m.id DESC LIMIT (SELECT $48::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $46 FROM near) UNION ALL SELECT id FROM bounded WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND (SELECT count(*) >= $46 FROM bounded) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
           coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
@@ -4947,10 +4948,10 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
      LEFT JOIN conversation_watermarks w
             ON w.app_id = $1 AND w.uid = $60 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $61) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $62::text))
-    ORDER BY m.id DESC LIMIT $63) AS first
+    ORDER BY m.id DESC LIMIT (SELECT $63::int)) AS first
        ORDER BY first.id DESC LIMIT $64) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $65) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $66::text))
-    ORDER BY m.id DESC LIMIT $67) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND NOT (SELECT count(*) >= $46 FROM bounded) AND true) AS listed
+    ORDER BY m.id DESC LIMIT (SELECT $67::int)) AS message WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $46 FROM near) AND NOT (SELECT count(*) >= $46 FROM bounded) AND true) AS listed
        ORDER BY id DESC LIMIT $46)
     ORDER BY m.id DESC) AS counted) AS links;
 
@@ -4961,43 +4962,43 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
 -- $4: text
 -- $5: text
 -- $6: text
--- $7: bigint
+-- $7: integer
 -- $8: text
 -- $9: text
 -- $10: text
 -- $11: text
--- $12: bigint
+-- $12: integer
 -- $13: text
 -- $14: text
--- $15: bigint
+-- $15: integer
 -- $16: text
 -- $17: text
 -- $18: text
 -- $19: text
 -- $20: text
--- $21: bigint
+-- $21: integer
 -- $22: text
 -- $23: text
 -- $24: text
 -- $25: text
--- $26: bigint
+-- $26: integer
 -- $27: text
 -- $28: text
--- $29: bigint
+-- $29: integer
 -- $30: text
 -- $31: text
 -- $32: text
 -- $33: text
 -- $34: text
--- $35: bigint
+-- $35: integer
 -- $36: text
 -- $37: text
 -- $38: text
 -- $39: text
--- $40: bigint
+-- $40: integer
 -- $41: text
 -- $42: text
--- $43: bigint
+-- $43: integer
 -- column messages: integer not null
 -- column files: integer not null
 -- column links: integer not null
@@ -5013,12 +5014,12 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   WHERE m.app_id = $1 AND m.conversation_key = $8 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $10 AND g.uid = $11) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = $8), 0))
-  ORDER BY m.id DESC LIMIT $12) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $12::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $2 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $4 AND g.uid = $5) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = $2), 0)) AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text))
-  ORDER BY m.id DESC LIMIT $7) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $15)
+  ORDER BY m.id DESC LIMIT (SELECT $7::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $15::int))
   ORDER BY m.id DESC) AS counted) AS messages, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
         WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text))), rarity AS MATERIALIZED (
@@ -5031,12 +5032,12 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   WHERE m.app_id = $1 AND m.conversation_key = $22 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $24 AND g.uid = $25) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $23) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $23 AND w.conversation_key = $22), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL
-  ORDER BY m.id DESC LIMIT $26) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $26::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $16 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $18 AND g.uid = $19) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $17) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $17 AND w.conversation_key = $16), 0)) AND m.category = 'message' AND m.type IN ('image', 'file', 'audio', 'video') AND m.deleted_at IS NULL AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $20::text))
-  ORDER BY m.id DESC LIMIT $21) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $29)
+  ORDER BY m.id DESC LIMIT (SELECT $21::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $29::int))
   ORDER BY m.id DESC) AS counted) AS files, (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
        SELECT m.id FROM (SELECT id, data, mentioned_uids FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
         WHERE (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $41::text))), rarity AS MATERIALIZED (
@@ -5049,12 +5050,12 @@ SELECT (SELECT count(*)::int FROM (WITH sampled AS MATERIALIZED (
   WHERE m.app_id = $1 AND m.conversation_key = $36 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $38 AND g.uid = $39) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $37) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $37 AND w.conversation_key = $36), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S'
-  ORDER BY m.id DESC LIMIT $40) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+  ORDER BY m.id DESC LIMIT (SELECT $40::int)) AS match WHERE ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
   WHERE m.app_id = $1 AND m.conversation_key = $30 AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = $32 AND g.uid = $33) AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $31) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
             WHERE w.app_id = $1 AND w.uid = $31 AND w.conversation_key = $30), 0)) AND (m.data ->> 'text') ~* '(https?://|www\.)\S' AND (coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $34::text))
-  ORDER BY m.id DESC LIMIT $35) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
-     ORDER BY id DESC LIMIT $43)
+  ORDER BY m.id DESC LIMIT (SELECT $35::int)) AS compared WHERE NOT ((SELECT is_rare FROM rarity) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+     ORDER BY id DESC LIMIT (SELECT $43::int))
   ORDER BY m.id DESC) AS counted) AS links;
 
 -- statement: messages-send

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { useDatabase } from './groups.js';
 
 interface PlanNode {
@@ -49,6 +50,30 @@ export async function queryCostOf(
         .map((node) => rowsOf(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'])
         .reduce((sum, rows) => sum + rows, 0) + nodes.reduce((sum, node) => sum + (node['Heap Fetches'] ?? 0), 0),
   };
+}
+
+/** The plans for a query that a session of the server prepares and executes ten times: for the values of each execution, or one for all. */
+export async function planCountsOf(
+  database: ReturnType<typeof useDatabase>,
+  { id }: { id: string },
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<{ custom: number; generic: number }> {
+  const literals = [id, ...values].map((value) => {
+    if (value === null || value === undefined) return 'NULL';
+    return pg.escapeLiteral(
+      Array.isArray(value)
+        ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
+        : String(value as bigint | number | string),
+    );
+  });
+  await database.query('SET max_parallel_workers_per_gather = 0; SET jit = off');
+  await database.query(`PREPARE counted AS ${text}`);
+  for (let execution = 0; execution < 10; execution++) await database.query(`EXECUTE counted (${literals.join(', ')})`);
+  const [counts] = await database.query(
+    `SELECT custom_plans::int AS custom, generic_plans::int AS generic FROM pg_prepared_statements WHERE name = 'counted'`,
+  );
+  await database.query('DEALLOCATE counted; RESET max_parallel_workers_per_gather; RESET jit');
+  return counts;
 }
 
 /** The same statement with one of its columns only, so that it does what that column needs. */

@@ -42,7 +42,10 @@ function kindOf({ text, isBeginning }: SearchTerm): TermKind {
 }
 
 /** Adds a value. @returns the expression of that type that stands for it */
-export type Parameter = (item: string | readonly string[], type: 'text' | 'tsquery' | 'text[]') => SqlText;
+export type Parameter = (
+  item: string | null | readonly (string | null)[],
+  type: 'text' | 'tsquery' | 'text[]',
+) => SqlText;
 
 /**
  * How a search is answered. `former`: by the index of the release before, until a job has built the one of this release. It compares
@@ -57,8 +60,8 @@ export interface MessageSearch extends Omit<SearchQuery, 'filters'> {
   readonly mentioned?: ReadonlyMap<string, readonly string[]>;
   /** Other forms of words of the search, folded, by the text of the term: a message with one of them has the term too. */
   readonly forms?: ReadonlyMap<string, readonly string[]>;
-  /** Patterns of which the words of a message have one; see `nearPatterns`. */
-  readonly near?: readonly string[];
+  /** Patterns of which the words of a message have one; see `nearPatterns`. NULL finds nothing. */
+  readonly near?: readonly (string | null)[];
 }
 
 /** The search for a key without filters. */

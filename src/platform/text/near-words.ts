@@ -14,15 +14,23 @@ const MIN_LETTERS = 3;
 /** Whether other words can be near to the folded word. */
 export const isComparable = (word: string): boolean => COMPARABLE.test(word);
 
-/** For `LIKE` in the folded words of a text, each behind a space: what all words have that differ from the folded word by one typing error. */
-export function nearPatterns(word: string): string[] {
-  const patterns: string[] = [];
+/** Statements differ by the number of their patterns: NULL fills it up to a multiple of this one. */
+const PATTERNS = 8;
+
+/**
+ * For `LIKE` in the folded words of a text, each behind a space: what all words have that differ from the folded word by one typing error, and
+ * NULL, which finds nothing.
+ */
+export function nearPatterns(word: string): (string | null)[] {
+  const patterns: (string | null)[] = [];
   for (let at = 0; at < word.length - 1; at += GAP - 1) {
     const [before, behind] = [word.slice(0, at), word.slice(at + GAP)];
     if (before !== '') patterns.push(`% ${before}%${behind === '' ? '' : `${behind}%`}`);
     else if (behind.length >= MIN_LETTERS) patterns.push(`%${behind}%`);
   }
-  return [...patterns, `% ${word.slice(0, commonLetters(word.length))}%`];
+  patterns.push(`% ${word.slice(0, commonLetters(word.length))}%`);
+  while (patterns.length % PATTERNS > 0) patterns.push(null);
+  return patterns;
 }
 
 /** Letters at the beginning that another form of a word has too. */

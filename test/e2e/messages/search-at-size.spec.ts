@@ -1,13 +1,14 @@
 // lane: long
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
-import { messageSearch } from '#core/search/message-search.sql.js';
+import { messageSearch, type MessageSearch } from '#core/search/message-search.sql.js';
 import type { Affix } from '#platform/database/lists/page.js';
+import { nearPatterns } from '#platform/text/near-words.js';
 import type { MessageFilter, MessageWindow } from '#resources/messages/list/message-filter.js';
 import { messageListing } from '#resources/messages/list/message-list.sql.js';
 import { dataOf, type Client } from '#test/support/client.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
-import { queryCostOf, settleStatistics } from '#test/support/query-plan.js';
+import { planCountsOf, queryCostOf, settleStatistics } from '#test/support/query-plan.js';
 import { type TestApp, useServer } from '#test/support/server.js';
 
 const server = useServer();
@@ -57,6 +58,20 @@ describe('among 100,000 messages', () => {
     expect(sequentialScans.filter((table) => table === 'messages')).toEqual([]);
     // a search in all conversations compares the 200 newest messages first
     expect(fetchedRows).toBeLessThan(250);
+  });
+
+  const near: MessageSearch = { ...messageSearch(''), wanted: [], near: nearPatterns('walruz') };
+
+  test.each<[string, MessageFilter]>([
+    ['in the whole app', { search: messageSearch('walrus') }],
+    ['for near words in the whole app', { search: near }],
+    ['in what a user sees', { viewer: 'tina', search: messageSearch('walrus') }],
+    ['for near words in what a user sees', { viewer: 'tina', search: near }],
+    ['in a conversation', { ...group, viewer: 'tina', search: messageSearch('walrus') }],
+  ])('a search %s is planned once', async (_, filter) => {
+    const plans = await planCountsOf(database, app, messageListing(filter, { affix: 'prepend', limit: 50 }));
+    // PostgreSQL makes five plans for the values before it compares them with one for all
+    expect(plans).toEqual({ custom: 5, generic: 5 });
   });
 
   test('and the API returns the same', async () => {

@@ -4,7 +4,14 @@ import { comparedConditions, searchConditions, type MessageSearch } from '#core/
 import { sql, type SqlText } from '#platform/database/sql.js';
 import type { Value } from '#platform/database/statement.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { cursorCondition, readsFromReactions, selection, unplanned, type Source } from './message-selection.sql.js';
+import {
+  cursorCondition,
+  limitOf,
+  readsFromReactions,
+  selection,
+  unplanned,
+  type Source,
+} from './message-selection.sql.js';
 
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
@@ -62,7 +69,12 @@ export function fromAllConversations(
 export function fromMatches(columns: SqlText, filter: MessageFilter, window: MessageWindow, value: Value): SqlText {
   const ids: SelectIds = (source) => selection(sql`m.id`, filter, window, value, { source });
   const compared: PageSource = { ctes: [], page: sql`SELECT id FROM (${ids('all')}) AS compared`, hasPage: sql`true` };
-  return firstOf(columns, [rareMatches(filter.search!, ids('matches'), value), compared], window, value(window.limit));
+  return firstOf(
+    columns,
+    [rareMatches(filter.search!, ids('matches'), value), compared],
+    window,
+    limitOf(filter, window, value),
+  );
 }
 
 /** The messages of the first source that has a page. */

@@ -1,10 +1,18 @@
 import { representativeSettings } from '#core/app-settings/unread-settings.js';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
 import { messageSearch, type MessageSearch } from '#core/search/message-search.sql.js';
-import { composedStatements, rows, type Shape } from '#platform/database/statement.js';
+import type { SqlText } from '#platform/database/sql.js';
+import {
+  composedStatements,
+  PreparedStatementCache,
+  rows,
+  type AppStatement,
+  type ComposedValues,
+  type Shape,
+} from '#platform/database/statement.js';
 import type { PageRow } from '../model/loaded-messages.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { messageListing } from './message-list.sql.js';
+import { hasFixedPlan, messageListing } from './message-list.sql.js';
 
 const group = { conversationKeys: [groupConversationKey('hikers')] };
 const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };
@@ -13,7 +21,7 @@ const allChanges = { since: 1_700_000_000, onlyUpdates: false };
 const former: MessageSearch = { ...messageSearch('walrus'), mode: 'former' };
 const named: MessageSearch = { ...messageSearch('walrus'), mentioned: new Map([['walrus', ['tina']]]) };
 const inflected: MessageSearch = { ...messageSearch('walruses'), forms: new Map([['walruses', ['walrus']]]) };
-const near: MessageSearch = { ...messageSearch(''), near: ['%us%', '% wa%'] };
+const near: MessageSearch = { ...messageSearch(''), near: ['%us%', '% wa%', null] };
 const updates = { since: 1_700_000_000, onlyUpdates: true };
 
 /** Representative lists: each filter changes the text of at least one of them. */
@@ -97,7 +105,7 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
 ];
 
 /** The statements of `messageListing`. */
-export const messageListings = composedStatements(
+const messageListings = composedStatements(
   'messages-list',
   () =>
     lists.map(([label, filter, window]): Shape => [
@@ -106,3 +114,10 @@ export const messageListings = composedStatements(
     ]),
   rows<PageRow>(),
 );
+
+/** Lists that are planned once. */
+const plannedLists = new PreparedStatementCache(messageListings, 64);
+
+/** The statement with the text of `messageListing`. */
+export const listStatement = (filter: MessageFilter, text: SqlText): AppStatement<PageRow, ComposedValues> =>
+  (hasFixedPlan(filter) ? plannedLists : messageListings).of(text);

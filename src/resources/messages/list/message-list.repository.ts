@@ -3,20 +3,16 @@ import type { MessageSearch } from '#core/search/message-search.sql.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { PreparedStatementCache } from '#platform/database/statement.js';
 import type { LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import { comparedRange, comparedRanges } from './compared-range.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { messageListings } from './message-list-statements.js';
-import { hasFixedPlan, messageListing } from './message-list.sql.js';
+import { listStatement } from './message-list-statements.js';
+import { messageListing } from './message-list.sql.js';
 import { MessageSearchRepository } from './message-search.repository.js';
 import { COMPARED_MESSAGES, comparesMessages } from './message-selection.sql.js';
 import { searchCounting, searchCountings, type SearchCounts } from './search-counts.sql.js';
 import { SearchOrder } from './search-order.js';
-
-/** Lists that are planned once. */
-const plannedLists = new PreparedStatementCache(messageListings, 48);
 
 /** Messages that are compared with each other for the order by relevance. */
 const RANKED_MESSAGES = 200;
@@ -50,8 +46,7 @@ export class MessageListRepository {
     const search = conditions.search && (await this.searches.resolve(ctx, conditions.search));
     const filter = { ...conditions, search };
     const { text, values } = messageListing(filter, window);
-    const lists = hasFixedPlan(filter) ? plannedLists : messageListings;
-    const page = await this.pages.read(ctx, lists.of(text), values);
+    const page = await this.pages.read(ctx, listStatement(filter, text), values);
     const end = page.rows.length < window.limit ? await this.searchEnd(ctx, filter, window) : undefined;
     if (window.affix === 'prepend') page.rows.reverse();
     return { ...page, search, end };

@@ -50,9 +50,14 @@ const isSearch = (filter: MessageFilter): boolean =>
   filter.parentId === undefined &&
   !comparesMessages(filter);
 
-/** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
+/**
+ * Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides, as it does for
+ * searches without another filter that few messages pass.
+ */
 export function hasFixedPlan(filter: MessageFilter): boolean {
   const { conversationKeys = [], search, tags, pinned, saved, changed, mentioning, mentioningViewer } = filter;
   if (tags ?? pinned ?? saved ?? changed ?? mentioning ?? mentioningViewer) return false;
-  return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !search;
+  if (spansConversations(filter)) return conversationKeys.length === 0;
+  const isDecidedByStatement = isSearch(filter) && filter.senders === undefined && filter.also === undefined;
+  return search ? isDecidedByStatement && conversationKeys.length < 2 : conversationKeys.length === 1;
 }

@@ -41,6 +41,13 @@ export const unplanned =
   (item, type) =>
     sql`(SELECT ${value(item)}::${type})`;
 
+/**
+ * The limit of a list. That of a search is unknown to the planner: for a number it would read most of another index rather than an estimated
+ * number of matches, and for a parameter it would find any plan for these values cheaper than one for all, and plan each search anew.
+ */
+export const limitOf = ({ search }: MessageFilter, { limit }: MessageWindow, value: Value): SqlText =>
+  search ? sql`(SELECT ${value(limit)}::int)` : value(limit);
+
 const equalTo = (key: SqlText): ConversationCondition => ({ on: (column) => sql`${column} = ${key}`, single: key });
 
 export function conversationCondition(
@@ -139,7 +146,7 @@ export function selection(
     ORDER BY ${sql.join(
       order.by.map((column) => sql`${column} ${direction}`),
       ', ',
-    )}${offset > 0 ? sql` OFFSET ${value(offset)}` : sql``} LIMIT ${value(limit)}`;
+    )}${offset > 0 ? sql` OFFSET ${value(offset)}` : sql``} LIMIT ${limitOf(filter, window, value)}`;
 }
 
 function contentConditions(filter: ContentFilter, value: Value): SqlText[] {

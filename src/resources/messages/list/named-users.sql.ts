@@ -10,11 +10,12 @@ const LAST = sql`chr(1114111)`;
 /**
  * Users in whose name a word begins with a term, as a search for names finds them; each way is an index range.
  *
- * $2 folded terms, $3 patterns for `search_words_1`, $4 queries for `search_pairs_1` of terms with pairs
+ * $2 folded terms, $3 patterns for `search_words_1`, $4 queries for `search_pairs_1` of terms with pairs; in subqueries, so that there is one plan
+ * for any number of them
  */
 export const namedUsers = statement('messages-named-users', rows<{ term: string; uids: string[] }>())`
    SELECT t.term, array_agg(DISTINCT named.uid) AS uids
-       FROM unnest($2::text[], $3::text[], $4::text[]) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
+       FROM unnest((SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[])) AS t (term, pattern, pairs) CROSS JOIN LATERAL (
          (SELECT u.uid FROM users u
            WHERE u.app_id = $1 AND u.deactivated_at IS NULL
              AND lower(u.name) COLLATE "C" >= t.term AND lower(u.name) COLLATE "C" < t.term || ${LAST} LIMIT ${MAX_NAMED_USERS})

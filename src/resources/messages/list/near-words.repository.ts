@@ -6,7 +6,7 @@ import { foldForSearch } from '#platform/text/search-folding.js';
 import type { LoadedMessages } from '../model/loaded-messages.js';
 import { LoadedMessagesRepository } from '../model/loaded-messages.repository.js';
 import type { MessageFilter } from './message-filter.js';
-import { messageListings } from './message-list-statements.js';
+import { listStatement } from './message-list-statements.js';
 import { messageListing } from './message-list.sql.js';
 
 /** Terms without a message in place of which near words are looked for, each among so many of the newest messages that can have some. */
@@ -44,6 +44,6 @@ export class NearWordsRepository {
 
   private async newest(ctx: RequestContext, filter: MessageFilter, limit: number): Promise<LoadedMessages['rows']> {
     const { text, values } = messageListing(filter, { affix: 'prepend', limit });
-    return (await this.pages.read(ctx, messageListings.of(text), values)).rows;
+    return (await this.pages.read(ctx, listStatement(filter, text), values)).rows;
   }
 }
