@@ -1,3 +1,5 @@
+'use client';
+
 export { Attachment } from './components/attachment.js';
 export { Avatar } from './components/avatar.js';
 export { ConnectionBanner } from './components/basics.js';

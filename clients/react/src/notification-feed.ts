@@ -1,3 +1,5 @@
+'use client';
+
 // The feed of campaigns, apart from the chat: an app that does not show it does not load it.
 export { NotificationBell } from './components/notification-bell.js';
 export { NotificationCard } from './components/notification-card.js';

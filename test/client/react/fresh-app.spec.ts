@@ -182,6 +182,14 @@ test.each([
   await tab.close();
 });
 
+test.each(['index', 'notification-feed'])(
+  '%s is for clients, which pages of React servers need to be told',
+  async (name) => {
+    const text = await readFile(join(app, 'node_modules/confab-react/dist', `${name}.js`), 'utf8');
+    expect(text).toMatch(/^'use client';/);
+  },
+);
+
 test('the packages have types, and run on a server as modules; the client as CommonJS too', async () => {
   const options = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'];
   const types = ['--jsx', 'react-jsx', '--skipLibCheck', '--lib', 'es2023,dom,dom.iterable', '--types', 'react'];
