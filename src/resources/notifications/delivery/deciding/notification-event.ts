@@ -18,7 +18,7 @@ import type {
   NotificationChannel,
   NotificationTrigger,
 } from '#resources/notifications/notification.js';
-import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
+import type { NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
 
 /** Which preference decides about a notification, and which reason the log has for a refusal. */
 export type NotificationEventKind =
@@ -37,30 +37,19 @@ export type NotificationEventKind =
   | { readonly is: 'group'; readonly action: GroupTrigger };
 
 /** Something that users may be notified of. */
-export interface NotificationEvent {
+export interface NotificationEvent extends Omit<
+  NotificationSubject,
+  'messageCategory' | 'messageType' | 'reactionSender' | 'reactionReceiver'
+> {
   readonly appId: string;
-  readonly trigger: NotificationTrigger;
   readonly kind: NotificationEventKind;
-  readonly occurredAt: Date;
   readonly audience: Audience;
   readonly conversationKey: ConversationKey;
   /** Who sent, called, reacted or changed the group: is not notified. Empty for a reminder of a message of one's own, and for a campaign. */
   readonly actor: string;
-  /** The sender of the message or the caller; the actor of a group event. */
-  readonly sender: string;
-  readonly receiver: string;
-  readonly receiverType: 'user' | 'group';
-  readonly messageId?: string;
   /** The thread that the message replies in. */
   readonly parentId?: string;
   readonly messageKind?: MessageKind;
-  readonly reactionId?: string;
-  readonly sessionId?: string;
-  /** The member that a group event concerns, of several the first. */
-  readonly member?: string;
-  readonly details?: EventDetails;
-  /** The span that notifications of the event continue, if it is recorded. */
-  readonly traceParent?: string;
 }
 
 const ALL_MENTION = /<@all:[^<>]{1,100}>/;
