@@ -12,11 +12,14 @@ import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payl
 import { isSilentData } from '#resources/messages/content/message-content.js';
 import { targetOf } from '#resources/messages/view/action-target.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import type {
-  CallTrigger,
-  GroupTrigger,
-  NotificationChannel,
-  NotificationTrigger,
+import {
+  callTriggers,
+  groupTriggers,
+  messageTriggers,
+  type CallTrigger,
+  type GroupTrigger,
+  type NotificationChannel,
+  type NotificationTrigger,
 } from '#resources/notifications/notification.js';
 import type { NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
 
@@ -59,34 +62,6 @@ const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
 
 /** How an agent came to its answer. */
 const TOOL_TYPES = new Set(['tool-arguments', 'tool-result']);
-
-const messageTriggers = {
-  message_sent: 'after_message',
-  message_edited: 'message_edited',
-  message_deleted: 'message_deleted',
-  message_reaction_added: 'message_reaction_added',
-  message_reminder: 'message_reminder',
-} as const satisfies { readonly [Name in EventName]?: NotificationTrigger };
-
-const groupTriggers = {
-  group_member_joined: 'after_group_joined',
-  group_member_left: 'after_group_left',
-  group_member_added: 'after_group_members_added',
-  group_member_kicked: 'after_group_members_kicked',
-  group_member_banned: 'after_group_members_banned',
-  group_member_unbanned: 'after_group_members_unbanned',
-  group_member_scope_changed: 'after_scope_changed',
-} as const satisfies { readonly [Name in EventName]?: GroupTrigger };
-
-const callTriggers = {
-  call_initiated: 'initiated',
-  call_started: 'ongoing',
-  call_rejected: 'rejected',
-  call_cancelled: 'cancelled',
-  call_unanswered: 'unanswered',
-  call_busy: 'busy',
-  call_ended: 'ended',
-} as const satisfies { readonly [Name in EventName]?: CallTrigger };
 
 const campaignChannels = {
   after_push_notification_sent: 'push',
