@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Option } from 'commander';
 import type { Config } from '#platform/config/config.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { CellMoveService, CellMoveStep } from '#resources/data-transfer/export/cell-moves/cell-move.service.js';
@@ -41,17 +40,15 @@ export function addMoveCommand(command: CommandLine): void {
     .requiredOption('--to <cell>', 'Name of the cell that the app moves to.', newCellName)
     .requiredOption('--env <file>', 'File with the variables of the configuration of that cell, as .env.')
     .option('--abort', 'Gives up a move that was interrupted: the app stays, and the other cell has nothing of it.')
-    .addOption(
-      new Option(
-        '--drain-seconds <seconds>',
-        'How long to wait for webhooks, notifications and answers of agents that have begun, while the app refuses changes. Default: a quarter of a second.',
-      ).argParser(wholeNumber(0, 3600)),
+    .option(
+      '--drain-seconds <seconds>',
+      'How long to wait for webhooks, notifications and answers of agents that have begun, while the app refuses changes. Default: a quarter of a second.',
+      wholeNumber(0, 3600),
     )
-    .addOption(
-      new Option(
-        '--refused-seconds <seconds>',
-        'How long the app may refuse changes beyond that, before it accepts them again and the command ends. Default: 10.',
-      ).argParser(wholeNumber(1, 3600)),
+    .option(
+      '--refused-seconds <seconds>',
+      'How long the app may refuse changes beyond that, before it accepts them again and the command ends. Default: 10.',
+      wholeNumber(1, 3600),
     )
     .prints<Options>(async ({ config: load, context, options, arguments: [appId = ''], output, signal }) => {
       const config = requireCells(load());

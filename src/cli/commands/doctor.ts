@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { failed, ok, type Finding } from '#operations/diagnostics/finding.js';
 import type { Config } from '#platform/config/config.js';
 import { failureSentence } from '#platform/errors/failure-sentence.js';
@@ -24,11 +23,10 @@ export function addDoctorCommand(program: CommandLine): void {
     .description(
       'Checks configuration, database, disk, clocks and backlogs, with the environment of the server, and says what to do about each finding. Changes nothing. Exits with 1 if a check failed; warnings do not count.',
     )
-    .addOption(
-      new Option(
-        '--for-client-libraries <url>',
-        "Instead checks from outside, by the requests of CometChat's client libraries, whether they work with the server at this https address. Needs no environment.",
-      ).argParser(httpsAddress),
+    .option(
+      '--for-client-libraries <url>',
+      "Instead checks from outside, by the requests of CometChat's client libraries, whether they work with the server at this https address. Needs no environment.",
+      httpsAddress,
     )
     .option('--app <appId>', 'Of that check: the id of the app.')
     .option(
@@ -36,11 +34,7 @@ export function addDoctorCommand(program: CommandLine): void {
       'Of that check: logs in as the user of this auth token, who becomes online for a moment, and stores a file for a day. Other users of the machine can see arguments.',
     )
     .option('--token-file <file>', 'File with the auth token, instead of --token.')
-    .addOption(
-      new Option('--origin <origin>', 'Of that check: the origin of web pages that use a library.').argParser(
-        pageOrigin,
-      ),
-    )
+    .option('--origin <origin>', 'Of that check: the origin of web pages that use a library.', pageOrigin)
     .prints<DoctorOptions>(async (run) => {
       const { options, config, output } = run;
       const { forClientLibraries: server, app, token, tokenFile, origin } = options;

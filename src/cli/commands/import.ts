@@ -2,7 +2,6 @@ import { createReadStream, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Option } from 'commander';
 import type { Config } from '#platform/config/config.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { isDatabaseUnavailable } from '#platform/database/database-errors.js';
@@ -42,17 +41,13 @@ export function addImportCommand(program: CommandLine): void {
       '[path]',
       'The file, packed with gzip or not; - or none for the standard input. Of an archive, its folder.',
     )
-    .addOption(new Option('--app <appId>', 'Id of the app.'))
-    .addOption(
-      new Option('--new-app <name>', 'Creates an app without sample data, and imports into it.').argParser(
-        nameUpTo(MAX_APP_NAME),
-      ),
-    )
-    .addOption(new Option('--import <name>', 'Files with the same name refer to messages by the ids in these files.'))
-    .addOption(new Option('--folder <folder>', 'For the kind files: the folder with the bytes.'))
-    .addOption(new Option('--refused <file>', 'Writes refused records and the reasons to this file.'))
-    .addOption(new Option('--dry-run', 'Checks all records against the database, and stores nothing.'))
-    .addOption(new Option('--no-resume', 'Begins again after an interruption.'))
+    .option('--app <appId>', 'Id of the app.')
+    .option('--new-app <name>', 'Creates an app without sample data, and imports into it.', nameUpTo(MAX_APP_NAME))
+    .option('--import <name>', 'Files with the same name refer to messages by the ids in these files.')
+    .option('--folder <folder>', 'For the kind files: the folder with the bytes.')
+    .option('--refused <file>', 'Writes refused records and the reasons to this file.')
+    .option('--dry-run', 'Checks all records against the database, and stores nothing.')
+    .option('--no-resume', 'Begins again after an interruption.')
     .prints<ImportOptions>(importRecords);
 }
 

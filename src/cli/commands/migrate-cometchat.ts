@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Option } from 'commander';
 import { anySignal } from '#platform/async/any-signal.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import type { Hints, MigrationFolder } from '#resources/data-transfer/migration/migration-folder.js';
@@ -47,8 +46,8 @@ export function addMigrateCometchat(migrate: CommandLine): void {
     .argument('<folder>', 'Folder with the state of the migration.')
     .requiredOption('--base <url>', 'Address of the API, as in https://<appId>.api-<region>.cometchat.io/v3.')
     .requiredOption('--apikey-file <file>', 'File with an API key of the scope fullAccess.')
-    .addOption(new Option('--app <appId>', 'Id of an app without data. Afterwards the folder knows it.'))
-    .addOption(new Option('--new-app <name>', 'Creates an app without sample data.').argParser(nameUpTo(100)))
+    .option('--app <appId>', 'Id of an app without data. Afterwards the folder knows it.')
+    .option('--new-app <name>', 'Creates an app without sample data.', nameUpTo(100))
     .option('--parallel <number>', 'Requests at the same time.', wholeNumber(1, 32), 4)
     .option('--requests-per-minute <number>', 'Requests in a minute.', wholeNumber(1, 100_000), REQUESTS_PER_MINUTE)
     .option('--follow', 'Goes on with what changes, until it is stopped.')

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import type { CommandLine } from '../support/command-line.js';
 import { wholeNumber } from '../support/options.js';
 import { withDatabase } from '../support/with-database.js';
@@ -14,10 +13,11 @@ export function addMigrateCommand(program: CommandLine): void {
     .description(
       'Migrates the database to the schema of this version. For deployments that migrate before they start servers.',
     )
-    .addOption(
-      new Option('--wait <seconds>', 'How long to wait for a database that cannot be reached yet.')
-        .default(DEFAULT_WAIT_SECONDS)
-        .argParser(wholeNumber(0, 3_600)),
+    .option(
+      '--wait <seconds>',
+      'How long to wait for a database that cannot be reached yet.',
+      wholeNumber(0, 3_600),
+      DEFAULT_WAIT_SECONDS,
     )
     .prints<{ wait: number }>(async ({ config: load, options, output, signal }) => {
       const config = load();

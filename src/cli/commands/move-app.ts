@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import type { MoveStep } from '#resources/data-transfer/export/apps/app-move.service.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { wholeNumber } from '../support/options.js';
@@ -27,11 +26,7 @@ export function addMoveAppCommand(program: CommandLine): void {
     )
     .option('--to <file>', 'File with the variables of the configuration of the target, as .env.')
     .option('--cancel', 'Gives up a move that was interrupted: the app accepts changes again.')
-    .addOption(
-      new Option('--drain-seconds <seconds>', 'How long to wait for what has begun. Default: 30.').argParser(
-        wholeNumber(0, 3600),
-      ),
-    )
+    .option('--drain-seconds <seconds>', 'How long to wait for what has begun. Default: 30.', wholeNumber(0, 3600))
     .prints<Options>(async ({ config, context, options, arguments: [appId], output, signal }) => {
       if ((options.to === undefined) === !options.cancel) throw new UsageError('Either --to or --cancel is required.');
       const { AppMoveService } = await import('#resources/data-transfer/export/apps/app-move.service.js');

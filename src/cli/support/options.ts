@@ -7,7 +7,7 @@ import { isBlank } from '#platform/text/visible.js';
 /** Commands that work in one app have this option. */
 export const appOption = (): Option => new Option('--app <appId>', 'Id of the app. Default: the oldest app.');
 
-/** Parser of an option whose value is a whole number, for `.argParser(…)`. */
+/** Parser of an option whose value is a whole number, for `.option(…)`. */
 export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {

@@ -10,6 +10,12 @@ export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
 
 const offByDefault = (description: string) => ({ defaultValue: false, description });
 
+/** Settings that clients of the app do not see. */
+const managementOnly = <const Settings extends Record<string, object>>(settings: Settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([key, setting]) => [key, { ...setting, isManagementOnly: true }]),
+  ) as { readonly [Key in keyof Settings]: Settings[Key] & { readonly isManagementOnly: true } };
+
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
   'core.conversations.updateOnGroupActions': {
@@ -47,16 +53,16 @@ export const settingCatalogue = {
   'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
   'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
   ...groupLimitSettings,
+  'core.messages.linkPreviews': offByDefault(
+    'Whether messages show the titles and images of the pages that they link to.',
+  ),
+  'core.messages.thumbnails': offByDefault('Whether messages with images get thumbnails of them.'),
   'core.campaigns.ratePerMinute': {
     defaultValue: 0,
     maximum: 1_000_000,
     description:
       'Recipients whom all campaigns of the app together are sent to in a minute, at most, beside the rate of each campaign. 0: as many as the server can.',
   },
-  'core.messages.linkPreviews': offByDefault(
-    'Whether messages show the titles and images of the pages that they link to.',
-  ),
-  'core.messages.thumbnails': offByDefault('Whether messages with images get thumbnails of them.'),
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,
@@ -66,107 +72,95 @@ export const settingCatalogue = {
   'core.users.dataExport': offByDefault(
     'Whether users can download what is stored about them, with their auth tokens.',
   ),
-  'management.auditLog.retentionDays': {
-    defaultValue: 0,
-    maximum: 36_500,
-    isManagementOnly: true,
-    description: 'Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them.',
-  },
-  'moderation.openai.url': {
-    defaultValue: 'https://api.openai.com/v1',
-    text: 'url',
-    maximumLength: 255,
-    isManagementOnly: true,
-    description:
-      'Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended.',
-  },
-  'moderation.openai.model': {
-    defaultValue: '',
-    text: 'plain',
-    maximumLength: 100,
-    isManagementOnly: true,
-    description: 'Model that answers the prompts of moderation. It must read images if rules check images.',
-  },
-  'moderation.openai.key': {
-    defaultValue: '',
-    text: 'secret',
-    sentTo: 'moderation.openai.url',
-    maximumLength: 255,
-    isManagementOnly: true,
-    description:
-      'API key for the OpenAI-compatible API; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
-  },
-  'moderation.openai.onError': {
-    defaultValue: 'approve-message',
-    choices: ENGINE_ERROR_POLICIES,
-    isManagementOnly: true,
-    description:
-      'What happens if the OpenAI-compatible API fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
-  },
-  'moderation.customApi.onError': {
-    defaultValue: 'approve-message',
-    choices: ENGINE_ERROR_POLICIES,
-    isManagementOnly: true,
-    description:
-      'What happens if a custom API of moderation fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
-  },
-  'moderation.customApi.contextMessages': {
-    defaultValue: 0,
-    maximum: 10,
-    isManagementOnly: true,
-    description: 'Number of earlier messages of the conversation that moderation sends to a custom API.',
-  },
-  'aiAgents.openai.url': {
-    defaultValue: 'https://api.openai.com/v1',
-    text: 'url',
-    maximumLength: 255,
-    isManagementOnly: true,
-    description:
-      'Base address of the OpenAI-compatible API that agents of the agent builder use: https, at a public address. /chat/completions is appended.',
-  },
-  'aiAgents.openai.model': {
-    defaultValue: 'gpt-4o-mini',
-    text: 'plain',
-    maximumLength: 100,
-    isManagementOnly: true,
-    description: 'Model of agents of the agent builder that name none.',
-  },
-  'aiAgents.openai.key': {
-    defaultValue: '',
-    text: 'secret',
-    sentTo: 'aiAgents.openai.url',
-    maximumLength: 255,
-    isManagementOnly: true,
-    description:
-      'API key for the OpenAI-compatible API of agents; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
-  },
-  'aiAgents.secondsPerRun': {
-    defaultValue: 120,
-    minimum: 1,
-    maximum: 600,
-    isManagementOnly: true,
-    description: 'Seconds that an agent works on one answer, at most.',
-  },
-  'aiAgents.tokensPerRun': {
-    defaultValue: 50_000,
-    minimum: 1,
-    maximum: 1_000_000,
-    isManagementOnly: true,
-    description:
-      'Tokens of all requests and responses of the model for one answer, at most. Where the API does not count them, they are estimated.',
-  },
-  'aiAgents.toolCallsPerRun': {
-    defaultValue: 10,
-    maximum: 100,
-    isManagementOnly: true,
-    description: 'Tool calls of an agent for one answer, at most.',
-  },
-  'aiAgents.runsPerUserAndMinute': {
-    defaultValue: 10,
-    maximum: 1000,
-    isManagementOnly: true,
-    description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
-  },
+  ...managementOnly({
+    'management.auditLog.retentionDays': {
+      defaultValue: 0,
+      maximum: 36_500,
+      description: 'Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them.',
+    },
+    'moderation.openai.url': {
+      defaultValue: 'https://api.openai.com/v1',
+      text: 'url',
+      maximumLength: 255,
+      description:
+        'Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended.',
+    },
+    'moderation.openai.model': {
+      defaultValue: '',
+      text: 'plain',
+      maximumLength: 100,
+      description: 'Model that answers the prompts of moderation. It must read images if rules check images.',
+    },
+    'moderation.openai.key': {
+      defaultValue: '',
+      text: 'secret',
+      sentTo: 'moderation.openai.url',
+      maximumLength: 255,
+      description:
+        'API key for the OpenAI-compatible API; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
+    },
+    'moderation.openai.onError': {
+      defaultValue: 'approve-message',
+      choices: ENGINE_ERROR_POLICIES,
+      description:
+        'What happens if the OpenAI-compatible API fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
+    },
+    'moderation.customApi.onError': {
+      defaultValue: 'approve-message',
+      choices: ENGINE_ERROR_POLICIES,
+      description:
+        'What happens if a custom API of moderation fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
+    },
+    'moderation.customApi.contextMessages': {
+      defaultValue: 0,
+      maximum: 10,
+      description: 'Number of earlier messages of the conversation that moderation sends to a custom API.',
+    },
+    'aiAgents.openai.url': {
+      defaultValue: 'https://api.openai.com/v1',
+      text: 'url',
+      maximumLength: 255,
+      description:
+        'Base address of the OpenAI-compatible API that agents of the agent builder use: https, at a public address. /chat/completions is appended.',
+    },
+    'aiAgents.openai.model': {
+      defaultValue: 'gpt-4o-mini',
+      text: 'plain',
+      maximumLength: 100,
+      description: 'Model of agents of the agent builder that name none.',
+    },
+    'aiAgents.openai.key': {
+      defaultValue: '',
+      text: 'secret',
+      sentTo: 'aiAgents.openai.url',
+      maximumLength: 255,
+      description:
+        'API key for the OpenAI-compatible API of agents; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
+    },
+    'aiAgents.secondsPerRun': {
+      defaultValue: 120,
+      minimum: 1,
+      maximum: 600,
+      description: 'Seconds that an agent works on one answer, at most.',
+    },
+    'aiAgents.tokensPerRun': {
+      defaultValue: 50_000,
+      minimum: 1,
+      maximum: 1_000_000,
+      description:
+        'Tokens of all requests and responses of the model for one answer, at most. Where the API does not count them, they are estimated.',
+    },
+    'aiAgents.toolCallsPerRun': {
+      defaultValue: 10,
+      maximum: 100,
+      description: 'Tool calls of an agent for one answer, at most.',
+    },
+    'aiAgents.runsPerUserAndMinute': {
+      defaultValue: 10,
+      maximum: 1000,
+      description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
+    },
+  }),
   'ai.smartReplies.enabled': offByDefault(
     'Whether users can have replies suggested. The model API of agents then gets the last messages.',
   ),
@@ -185,22 +179,22 @@ export const settingCatalogue = {
   'ai.rewriting.enabled': offByDefault(
     'Whether users can have what they write rewritten. The model API of agents then gets the texts.',
   ),
-  'ai.requestsPerUserAndMinute': {
-    defaultValue: 10,
-    maximum: 1000,
-    isManagementOnly: true,
-    description:
-      'Suggestions, summaries, answers, translations and rewritten texts that a user can ask for, at most, in any minute.',
-  },
-  'ai.requestsPerMinute': {
-    defaultValue: 300,
-    maximum: 10_000,
-    isManagementOnly: true,
-    description:
-      'Suggestions, summaries, answers, translations and rewritten texts that all users of the app can ask for, at most, in any minute.',
-  },
-  ...appTokenSettings,
-  ...embedSettings,
+  ...managementOnly({
+    'ai.requestsPerUserAndMinute': {
+      defaultValue: 10,
+      maximum: 1000,
+      description:
+        'Suggestions, summaries, answers, translations and rewritten texts that a user can ask for, at most, in any minute.',
+    },
+    'ai.requestsPerMinute': {
+      defaultValue: 300,
+      maximum: 10_000,
+      description:
+        'Suggestions, summaries, answers, translations and rewritten texts that all users of the app can ask for, at most, in any minute.',
+    },
+    ...appTokenSettings,
+    ...embedSettings,
+  }),
 } as const satisfies Record<string, Setting>;
 
 interface SettingBase {

@@ -4,13 +4,11 @@ export const embedSettings = {
     defaultValue: '',
     text: 'origins',
     maximumLength: 4000,
-    isManagementOnly: true,
     description:
       'Origins of the web pages that may embed a chat of the app, such as https://www.example.com, with commas between them. Browsers also let these pages call the API, as CORS_ORIGINS does.',
   },
   'embed.guests': {
     defaultValue: false,
-    isManagementOnly: true,
     description:
       'Whether visitors of these pages can open a chat without an account. Each becomes a user of the app with the tag guest.',
   },
@@ -18,7 +16,6 @@ export const embedSettings = {
     defaultValue: '',
     text: 'plain',
     maximumLength: 100,
-    isManagementOnly: true,
     description:
       'Role of guests. Empty for the role guest, which is created with the first of them: it lists the friends of a guest and no other users.',
   },

@@ -64,20 +64,18 @@ export function checkReading(
     : new DomainError('ERR_GROUP_NOT_JOINED', { uid: viewer, guid });
 }
 
-export function checkUpdating(group: RuledGroup, actor: Actor): PolicyViolation {
+/** Changing the group and its settings, listing who is banned, muted or pending, and deciding who may join. */
+export function checkModerating(group: RuledGroup, actor: Actor): PolicyViolation {
   return hasScope(group, actor, 'moderator')
     ? undefined
     : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
 }
 
-/** After how many seconds messages of the group disappear. */
-export const checkSettingDisappearance = (group: RuledGroup, actor: Actor): PolicyViolation =>
-  checkUpdating(group, actor);
-
-/** Sending to one member alone, with a token. */
-export const checkSendingToOne = (group: RuledGroup, actor: Actor): PolicyViolation => checkUpdating(group, actor);
-
-export function checkDeleting(group: RuledGroup, actor: Actor): PolicyViolation {
+/**
+ * Deleting the group, and adding and banning several users in one request. Each of these users is then checked by `checkNewMember` or
+ * `checkBanning`.
+ */
+export function checkAdministering(group: RuledGroup, actor: Actor): PolicyViolation {
   return hasScope(group, actor, 'admin')
     ? undefined
     : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
@@ -86,13 +84,6 @@ export function checkDeleting(group: RuledGroup, actor: Actor): PolicyViolation 
 export function checkTransferringOwnership(group: RuledGroup, actor: Actor): PolicyViolation {
   if (actor === 'app' || isOwner(group, actor)) return undefined;
   return new DomainError('ERR_GROUP_NO_CLEARANCE', { scope: actor.scope, guid: group.guid });
-}
-
-/** Adding and banning several users in one request. Each user is then checked by `checkNewMember` or `checkBanning`. */
-export function checkAddingMembers(group: RuledGroup, actor: Actor): PolicyViolation {
-  return hasScope(group, actor, 'admin')
-    ? undefined
-    : new DomainError('ERR_GROUP_NO_ADMIN_SCOPE', { guid: group.guid });
 }
 
 export function checkNeitherMemberNorBanned(
@@ -123,7 +114,9 @@ export function checkLeaving(group: RuledGroup, member: Member): PolicyViolation
 
 /** Admins kick any member, moderators only participants. */
 export function checkKicking(group: RuledGroup, actor: Actor, target: Member): PolicyViolation {
-  return checkRemoving(group, actor, target);
+  const violation = actor === 'app' ? undefined : checkClearance(group, actor, target);
+  if (violation) return violation;
+  return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid: group.guid }) : undefined;
 }
 
 /** The rules of kicking, except that the app mutes the owner as well. */
@@ -143,10 +136,6 @@ export function checkUnmuting(
   return checkMuting(group, actor, { uid, scope });
 }
 
-export function checkListingMutes(group: RuledGroup, actor: Actor): PolicyViolation {
-  return checkListingBans(group, actor);
-}
-
 /** The rules of kicking. A user who is not a member counts as a participant. */
 export function checkBanning(
   group: RuledGroup,
@@ -154,7 +143,7 @@ export function checkBanning(
   { uid, scope = 'participant', banned }: MembershipStatus,
 ): PolicyViolation {
   if (banned) return new DomainError('ERR_ALREADY_BANNED', { uid, guid: group.guid });
-  return checkRemoving(group, actor, { uid, scope });
+  return checkKicking(group, actor, { uid, scope });
 }
 
 /** An actor who may kick a member of the former scope may lift the ban. */
@@ -164,19 +153,7 @@ export function checkUnbanning(
   { uid, formerScope = 'participant', banned }: MembershipStatus,
 ): PolicyViolation {
   if (!banned) return new DomainError('ERR_NOT_A_BANNED_USER', { uid, guid: group.guid });
-  return checkRemoving(group, actor, { uid, scope: formerScope });
-}
-
-export function checkListingBans(group: RuledGroup, actor: Actor): PolicyViolation {
-  return hasScope(group, actor, 'moderator')
-    ? undefined
-    : new DomainError('ERR_GROUP_NO_MODERATOR_SCOPE', { guid: group.guid });
-}
-
-function checkRemoving(group: RuledGroup, actor: Actor, target: Member): PolicyViolation {
-  const violation = actor === 'app' ? undefined : checkClearance(group, actor, target);
-  if (violation) return violation;
-  return isOwner(group, target) ? new DomainError('ERR_GROUP_OWNER_STAYS', { guid: group.guid }) : undefined;
+  return checkKicking(group, actor, { uid, scope: formerScope });
 }
 
 function checkClearance(group: RuledGroup, actor: Member, target: Member): PolicyViolation {

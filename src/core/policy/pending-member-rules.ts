@@ -2,7 +2,7 @@ import type { PendingMemberKind } from '#generated/prisma/enums.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import {
   checkJoining,
-  checkListingBans,
+  checkModerating,
   checkNeitherMemberNorBanned,
   type Actor,
   type JoinableGroup,
@@ -20,11 +20,6 @@ export interface PendingStatus {
   readonly declinedAt: Date | null;
 }
 
-/** Moderators and admins invite, and decide on requests. */
-export function checkHandlingPending(group: RuledGroup, actor: Actor): PolicyViolation {
-  return checkListingBans(group, actor);
-}
-
 /** Who declined is not asked again for a time, except by the app. Inviting who was refused is allowed. */
 export function checkInviting(
   group: RuledGroup,
@@ -34,7 +29,7 @@ export function checkInviting(
 ): PolicyViolation {
   const { guid } = group;
   const { uid } = target;
-  const violation = checkHandlingPending(group, actor) ?? checkNeitherMemberNorBanned(group, target);
+  const violation = checkModerating(group, actor) ?? checkNeitherMemberNorBanned(group, target);
   if (violation || !pending) return violation;
   if (isOpen(pending, 'request')) return new DomainError('ERR_JOIN_ALREADY_REQUESTED', { uid, guid });
   return actor !== 'app' && pending.kind === 'invitation' && pending.declinedAt

@@ -6,7 +6,9 @@ import { restrictivePermissions } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { actingUser, permissionDenied, permissionsOf } from './acting-user.js';
+import { actorIn, checkModerating, type RuledGroup } from './group-rules.js';
 import { PermissionSet, type ScopePermission } from './permissions.js';
+import { throwIfDenied } from './policy-violation.js';
 import { PolicyRepository } from './policy.repository.js';
 
 /** A member of a group, with the permissions of their scope in it. */
@@ -114,6 +116,11 @@ export class PolicyService {
   async scopeIn(ctx: RequestContext, guid: string): Promise<MemberScope | undefined> {
     const user = actingUser(ctx);
     return user && (await this.membership(ctx, guid, user.uid))?.scope;
+  }
+
+  /** The acting principal is a moderator or an admin of the group, or the app itself. @throws ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE */
+  async requireModerator(ctx: RequestContext, group: RuledGroup): Promise<void> {
+    throwIfDenied(checkModerating(group, actorIn(group, ctx.principal, await this.scopeIn(ctx, group.guid))));
   }
 
   /** The scopes whose members a list may show; undefined for all scopes. @throws ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '#platform/errors/startup-error.js';
@@ -38,13 +38,8 @@ export class BackupFolderWriter implements BackupTarget {
   async end(manifest: BackupManifest): Promise<void> {
     await syncFolder(join(this.folder, 'tables'));
     const path = join(this.folder, MANIFEST_FILE);
-    const handle = await open(path + UNFINISHED, 'wx', 0o600);
-    try {
-      await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const content = `${JSON.stringify(manifest, undefined, 2)}\n`;
+    await writeFile(path + UNFINISHED, content, { flag: 'wx', mode: 0o600, flush: true });
     await rename(path + UNFINISHED, path);
     await syncFolder(this.folder);
   }

@@ -9,6 +9,9 @@ import type { AppPrisma } from './session/tenant-prisma.js';
 import type { ComposedValues } from './statement-types.js';
 import type { AppStatement } from './statement.js';
 
+/** What rows that are given out go without: the app is known from the context. */
+export const omit = { appId: true } as const;
+
 /** What repositories have in common: statements of the app of a context, inside its transaction if there is one. */
 @Injectable()
 export abstract class Repository {

@@ -18,10 +18,6 @@ export class Mailer implements OnModuleDestroy {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  get isConfigured(): boolean {
-    return this.config.signIn.mail !== undefined;
-  }
-
   /** @throws Error where no mail server is configured, or it does not accept the email */
   async send(mail: Mail): Promise<void> {
     const { mail: settings } = this.config.signIn;

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { omit, TableRepository } from '#platform/database/repository.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import type { CampaignStatus } from './campaign-status.js';
 import { appNextBatch, findUnfinished, forgetUser, lock } from './campaigns.sql.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from './lists/campaign-list.js';
 import type { Segment } from './recipients/segment.dto.js';
 import type { Variables } from './templates/template-content.js';
-
-const omit = { appId: true } as const;
 
 type CampaignRow = Prisma.CampaignGetPayload<{ omit: typeof omit }>;
 type JsonColumns = 'variables' | 'config' | 'segment';

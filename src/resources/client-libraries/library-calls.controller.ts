@@ -1,5 +1,7 @@
 import { Body, Controller, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import { peerIn } from '#core/conversations/peer.js';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -83,9 +85,8 @@ export class LibraryCallsController {
   /** @throws ERR_CALL_SESSION_NOT_FOUND if the role of the acting user may not read call messages, or the message is gone */
   private async messageOf(ctx: RequestContext, call: Call): Promise<MessageView> {
     const { sessionId, initiator, receiverType, receiver } = call;
-    const other = initiator === actingUid(ctx.principal) ? receiver : initiator;
-    const conversation =
-      receiverType === 'group' ? await this.lists.inGroup(ctx, receiver) : await this.lists.withUser(ctx, other);
+    const key = conversationKeyOf(initiator, receiverType, receiver);
+    const conversation = await this.lists.ofConversation(ctx, peerIn(key, actingUid(ctx.principal)));
     const options = { window: { limit: NEWEST, affix: 'prepend' as const }, presentation: {} };
     const messages = await this.lists.list(ctx, { ...conversation, categories: ['call'] }, options);
     const message = messages.findLast((each) => sessionOfMessage(each) === sessionId);

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Param } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import type { Peer } from '#core/conversations/peer.js';
+import { groupPeer, userPeer, type Peer } from '#core/conversations/peer.js';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
@@ -36,7 +36,7 @@ export class LibraryConversationsController {
     @Param() { uid }: UidParam,
     @Body() body: MarkConversationUnreadDto,
   ) {
-    return this.markUnread(ctx, { receiverType: 'user', receiver: uid }, body);
+    return this.markUnread(ctx, userPeer(uid), body);
   }
 
   @Delete('groups/:guid/conversation/read')
@@ -53,7 +53,7 @@ export class LibraryConversationsController {
     @Param() { guid }: GuidParam,
     @Body() body: MarkConversationUnreadDto,
   ) {
-    return this.markUnread(ctx, { receiverType: 'group', receiver: guid }, body);
+    return this.markUnread(ctx, groupPeer(guid), body);
   }
 
   private async markUnread(ctx: RequestContext, peer: Peer, { messageId }: MarkConversationUnreadDto) {

@@ -40,7 +40,7 @@ export class LibraryDisappearanceDto extends ExtendedMessageDto {
 
 export class PinnedMessagesQuery {
   @ChoiceField({ description: 'Whether the receiver is a user or a group.', of: receiverTypes, example: 'user' })
-  receiverType!: string;
+  receiverType!: 'user' | 'group';
 
   @IdField({ description: 'uid or guid.', example: 'tina' })
   receiver!: string;
@@ -117,9 +117,8 @@ export class LibraryMessageExtensionsController {
     response: { one: PinnedMessagesView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
-  async fetchPinned(@Ctx() ctx: RequestContext, @Query() { receiverType, receiver }: PinnedMessagesQuery) {
-    const conversation =
-      receiverType === 'group' ? await this.lists.inGroup(ctx, receiver) : await this.lists.withUser(ctx, receiver);
+  async fetchPinned(@Ctx() ctx: RequestContext, @Query() peer: PinnedMessagesQuery) {
+    const conversation = await this.lists.ofConversation(ctx, peer);
     return { data: { pinnedMessages: await this.list(ctx, { ...conversation, pinned: true }, MAX_PINNED_MESSAGES) } };
   }
 

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { groupPeer, userPeer } from '#core/conversations/peer.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { Ctx, TokenOnly } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -82,7 +83,7 @@ export class LibraryMessagesController {
     @Param() { uid }: UidParam,
     @Query() query: ListLibraryUserMessagesQuery,
   ) {
-    return this.page(ctx, query, await this.lists.withUser(ctx, uid));
+    return this.page(ctx, query, await this.lists.ofConversation(ctx, userPeer(uid)));
   }
 
   @Get('groups/:guid/messages')
@@ -99,7 +100,7 @@ export class LibraryMessagesController {
     @Param() { guid }: GuidParam,
     @Query() query: ListLibraryGroupMessagesQuery,
   ) {
-    return this.page(ctx, query, await this.lists.inGroup(ctx, guid));
+    return this.page(ctx, query, await this.lists.ofConversation(ctx, groupPeer(guid)));
   }
 
   @Get('messages/:id/thread')

@@ -1,6 +1,6 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Peer } from '#core/conversations/peer.js';
+import { groupPeer } from '#core/conversations/peer.js';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -11,8 +11,6 @@ import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { peerConversationController } from './peer-conversation.controller.js';
 
 const errors: ErrorCode[] = ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'];
-
-const groupPeer = (guid: string): Peer => ({ receiverType: 'group', receiver: guid });
 
 const Operations = peerConversationController({
   path: GuidParam,

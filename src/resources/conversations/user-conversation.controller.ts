@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Peer } from '#core/conversations/peer.js';
+import { userPeer } from '#core/conversations/peer.js';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -13,8 +13,6 @@ import { ResetUserConversationDto } from './conversation.dto.js';
 import { peerConversationController } from './peer-conversation.controller.js';
 
 const errors: ErrorCode[] = ['ERR_UID_NOT_FOUND'];
-
-const userPeer = (uid: string): Peer => ({ receiverType: 'user', receiver: uid });
 
 const Operations = peerConversationController({
   path: UidParam,

@@ -1,6 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
-import { checkDeleting, checkReading, checkTransferringOwnership, checkUpdating } from '#core/policy/group-rules.js';
+import {
+  checkAdministering,
+  checkModerating,
+  checkReading,
+  checkTransferringOwnership,
+} from '#core/policy/group-rules.js';
 import { intersection } from '#core/policy/permissions.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
@@ -160,7 +165,7 @@ export class GroupsService implements OnModuleInit {
     return this.database.withTransaction(ctx, async (tx) => {
       const users = owner === undefined ? undefined : await this.memberships.lockOwner(tx, owner);
       const { group, actor } = await this.memberships.lockForActor(tx, guid);
-      throwIfDenied(checkUpdating(group, actor));
+      throwIfDenied(checkModerating(group, actor));
       await this.invalidateRules(tx, changes);
       await this.groups.update(tx, guid, { ...changes, passwordHash: passwordHashAfter(group, changes, hash) });
       await this.events.publish(tx, {
@@ -195,7 +200,7 @@ export class GroupsService implements OnModuleInit {
   async delete(ctx: RequestContext, guid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { group, actor } = await this.memberships.lockForActor(tx, guid);
-      throwIfDenied(checkDeleting(group, actor));
+      throwIfDenied(checkAdministering(group, actor));
       const { name, type, owner, icon, description, membersCount, createdAt } = (await this.groups.find(tx, guid))!;
       const uids = await this.memberships.uidsOf(tx, guid, MAX_MEMBERS_IN_EVENT);
       // the group first: its deletion waits for sends in progress, whose messages are then erased as well

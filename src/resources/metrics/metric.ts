@@ -10,31 +10,28 @@ interface MetricDefinition {
   readonly percentile?: number;
 }
 
+const sum = (counts: string, dimension?: string) => ({ aggregation: 'sum', counts, dimension }) as const;
+
+const percentile = (of: number, counts: string) => ({ aggregation: 'percentile', percentile: of, counts }) as const;
+
 /** The metrics of an app. Their names are stored, so they never change. */
 const metrics = {
-  messages_sent: {
-    aggregation: 'sum',
-    counts:
-      'Messages that were sent, by the time of sending. One that moderation holds back counts once it is approved.',
-    dimension:
-      'receiver type/category/type; of custom messages receiver type/custom, of messages that were erased within seconds receiver type/erased',
-  },
-  replies_sent: { aggregation: 'sum', counts: 'Of these, replies in threads.' },
-  messages_edited: { aggregation: 'sum', counts: 'Edits of messages.' },
-  messages_deleted: {
-    aggregation: 'sum',
-    counts: 'Deletions of messages by users and the app, not those of the retention or with a user or group.',
-    dimension: 'permanent or soft',
-  },
-  reactions_added: { aggregation: 'sum', counts: 'Reactions that were added.' },
-  reactions_removed: { aggregation: 'sum', counts: 'Reactions that were removed.' },
-  delivery_receipts: {
-    aggregation: 'sum',
-    counts: 'Deliveries: each message counts once for each user who marked it as delivered.',
-  },
-  read_receipts: { aggregation: 'sum', counts: 'Reads: each message counts once for each user who marked it as read.' },
-  users_created: { aggregation: 'sum', counts: 'Users that were created.' },
-  groups_created: { aggregation: 'sum', counts: 'Groups that were created.' },
+  messages_sent: sum(
+    'Messages that were sent, by the time of sending. One that moderation holds back counts once it is approved.',
+    'receiver type/category/type; of custom messages receiver type/custom, of messages that were erased within seconds receiver type/erased',
+  ),
+  replies_sent: sum('Of these, replies in threads.'),
+  messages_edited: sum('Edits of messages.'),
+  messages_deleted: sum(
+    'Deletions of messages by users and the app, not those of the retention or with a user or group.',
+    'permanent or soft',
+  ),
+  reactions_added: sum('Reactions that were added.'),
+  reactions_removed: sum('Reactions that were removed.'),
+  delivery_receipts: sum('Deliveries: each message counts once for each user who marked it as delivered.'),
+  read_receipts: sum('Reads: each message counts once for each user who marked it as read.'),
+  users_created: sum('Users that were created.'),
+  groups_created: sum('Groups that were created.'),
   active_users: {
     aggregation: 'distinct',
     counts: 'Different users who sent, edited, read, reacted, joined, called, connected or acted in another way.',
@@ -43,59 +40,29 @@ const metrics = {
     aggregation: 'maximum',
     counts: 'The most users who were online at the same time.',
   },
-  calls_ended: {
-    aggregation: 'sum',
-    counts: 'Calls that ended after they had been accepted.',
-    dimension: 'audio or video',
-  },
-  call_audio_seconds: { aggregation: 'sum', counts: 'Seconds of participants in audio calls, when the call ends.' },
-  call_video_seconds: { aggregation: 'sum', counts: 'Seconds of participants in video calls, when the call ends.' },
-  recorded_seconds: { aggregation: 'sum', counts: 'Seconds of recordings of calls, at the end of the recording.' },
-  notifications_sent: {
-    aggregation: 'sum',
-    counts: 'Notifications that a provider accepted.',
-    dimension: 'push, email or sms',
-  },
-  notifications_failed: {
-    aggregation: 'sum',
-    counts: 'Notifications that are not attempted any more.',
-    dimension: 'push, email or sms',
-  },
-  webhooks_delivered: { aggregation: 'sum', counts: 'Deliveries that webhooks accepted.' },
-  webhooks_failed: { aggregation: 'sum', counts: 'Deliveries to webhooks that are not attempted any more.' },
-  agent_runs: {
-    aggregation: 'sum',
-    counts: 'Runs of AI agents that ended.',
-    dimension: 'finished, failed or cancelled',
-  },
-  agent_tokens: {
-    aggregation: 'sum',
-    counts: 'Tokens of models that runs of AI agents used, when the run ends.',
-    dimension: 'prompt or completion',
-  },
-  media_bytes: { aggregation: 'sum', counts: 'Bytes of files that were uploaded.' },
-  api_requests: {
-    aggregation: 'sum',
-    counts: 'Requests to the API with an API key or an auth token of the app.',
-    dimension: 'latency: the upper bound in milliseconds, or +Inf above the highest one',
-  },
-  api_client_errors: { aggregation: 'sum', counts: 'Of these, responses with a status from 400 to 499.' },
-  api_server_errors: { aggregation: 'sum', counts: 'Of these, responses with a status from 500 to 599.' },
-  api_latency_p50_milliseconds: {
-    aggregation: 'percentile',
-    percentile: 50,
-    counts: 'The estimated time within which half of these requests got their response.',
-  },
-  api_latency_p95_milliseconds: {
-    aggregation: 'percentile',
-    percentile: 95,
-    counts: 'The estimated time within which 95% of them did.',
-  },
-  api_latency_p99_milliseconds: {
-    aggregation: 'percentile',
-    percentile: 99,
-    counts: 'The estimated time within which 99% of them did.',
-  },
+  calls_ended: sum('Calls that ended after they had been accepted.', 'audio or video'),
+  call_audio_seconds: sum('Seconds of participants in audio calls, when the call ends.'),
+  call_video_seconds: sum('Seconds of participants in video calls, when the call ends.'),
+  recorded_seconds: sum('Seconds of recordings of calls, at the end of the recording.'),
+  notifications_sent: sum('Notifications that a provider accepted.', 'push, email or sms'),
+  notifications_failed: sum('Notifications that are not attempted any more.', 'push, email or sms'),
+  webhooks_delivered: sum('Deliveries that webhooks accepted.'),
+  webhooks_failed: sum('Deliveries to webhooks that are not attempted any more.'),
+  agent_runs: sum('Runs of AI agents that ended.', 'finished, failed or cancelled'),
+  agent_tokens: sum('Tokens of models that runs of AI agents used, when the run ends.', 'prompt or completion'),
+  media_bytes: sum('Bytes of files that were uploaded.'),
+  api_requests: sum(
+    'Requests to the API with an API key or an auth token of the app.',
+    'latency: the upper bound in milliseconds, or +Inf above the highest one',
+  ),
+  api_client_errors: sum('Of these, responses with a status from 400 to 499.'),
+  api_server_errors: sum('Of these, responses with a status from 500 to 599.'),
+  api_latency_p50_milliseconds: percentile(
+    50,
+    'The estimated time within which half of these requests got their response.',
+  ),
+  api_latency_p95_milliseconds: percentile(95, 'The estimated time within which 95% of them did.'),
+  api_latency_p99_milliseconds: percentile(99, 'The estimated time within which 99% of them did.'),
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricName = keyof typeof metrics;

@@ -4,29 +4,45 @@ import type {
   NotificationState,
   PushTokenType,
 } from '#generated/prisma/enums.js';
+import type { EventName } from '#platform/events/event-map.js';
 
 export type { NotificationChannel, NotificationProviderKind, NotificationState, PushTokenType };
 
-/** What a notification is about. The log shows it. */
-const MESSAGE_TRIGGERS = [
-  'after_message',
-  'message_edited',
-  'message_deleted',
-  'message_reaction_added',
-  'message_reminder',
-] as const;
+/** What a notification is about, by its event. The log shows it. */
+export const messageTriggers = {
+  message_sent: 'after_message',
+  message_edited: 'message_edited',
+  message_deleted: 'message_deleted',
+  message_reaction_added: 'message_reaction_added',
+  message_reminder: 'message_reminder',
+} as const satisfies Partial<Record<EventName, string>>;
 /** The actions of calls. */
-export const CALL_TRIGGERS = ['initiated', 'ongoing', 'rejected', 'cancelled', 'unanswered', 'busy', 'ended'] as const;
-export const GROUP_TRIGGERS = [
-  'after_group_joined',
-  'after_group_left',
-  'after_group_members_added',
-  'after_group_members_kicked',
-  'after_group_members_banned',
-  'after_group_members_unbanned',
-  'after_scope_changed',
+export const callTriggers = {
+  call_initiated: 'initiated',
+  call_started: 'ongoing',
+  call_rejected: 'rejected',
+  call_cancelled: 'cancelled',
+  call_unanswered: 'unanswered',
+  call_busy: 'busy',
+  call_ended: 'ended',
+} as const satisfies Partial<Record<EventName, string>>;
+export const groupTriggers = {
+  group_member_joined: 'after_group_joined',
+  group_member_left: 'after_group_left',
+  group_member_added: 'after_group_members_added',
+  group_member_kicked: 'after_group_members_kicked',
+  group_member_banned: 'after_group_members_banned',
+  group_member_unbanned: 'after_group_members_unbanned',
+  group_member_scope_changed: 'after_scope_changed',
+} as const satisfies Partial<Record<EventName, string>>;
+export const CALL_TRIGGERS = Object.values(callTriggers);
+export const GROUP_TRIGGERS = Object.values(groupTriggers);
+export const NOTIFICATION_TRIGGERS = [
+  ...Object.values(messageTriggers),
+  ...CALL_TRIGGERS,
+  ...GROUP_TRIGGERS,
+  'campaign',
 ] as const;
-export const NOTIFICATION_TRIGGERS = [...MESSAGE_TRIGGERS, ...CALL_TRIGGERS, ...GROUP_TRIGGERS, 'campaign'] as const;
 export type CallTrigger = (typeof CALL_TRIGGERS)[number];
 export type GroupTrigger = (typeof GROUP_TRIGGERS)[number];
 export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number];

@@ -3,14 +3,12 @@ import { Prisma } from '#generated/prisma/client.js';
 import { AGENTIC_ROLE } from '#platform/access/role-rules.js';
 import type { RequestContext } from '#platform/context/context.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { omit, TableRepository, unlessTaken } from '#platform/database/repository.js';
 import type { CreateRoleDto, RoleSettingsDto } from './role.dto.js';
 import * as sql from './roles.sql.js';
 
 export type NewRole = Omit<CreateRoleDto, 'metadata'> & { metadata?: object };
 export type RoleChanges = Partial<Omit<NewRole, 'role'>> & { unset?: ('settings' | 'description' | 'metadata')[] };
-
-const omit = { appId: true } as const;
 
 export type Role = Omit<Prisma.RoleGetPayload<{ omit: typeof omit }>, 'metadata' | 'settings'> & {
   metadata: object | null;

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import {
   clientAppSettings,
@@ -6,7 +7,6 @@ import {
   settingCatalogue,
   type AppSettings,
   type ClientAppSettings,
-  type EngineErrorPolicy,
   type SettingKey,
 } from '#core/app-settings/app-settings.js';
 import { ErrorBodyView } from '#platform/openapi/endpoints/response.views.js';
@@ -15,8 +15,8 @@ import type { SettingResult } from './settings.service.js';
 /** No plan of a self-hosted installation lacks them. */
 const PUSH_FEATURES = ['preferences', 'templates', 'providers.multiple'];
 
-/** Documents a setting from the catalogue. */
-const Setting = (): PropertyDecorator => (view, key) => {
+/** Documents a setting of the catalogue as a property of a view. */
+function documentSetting(view: object, key: string): void {
   const setting = settingCatalogue[key as SettingKey];
   const description = `${setting.description} Default: ${setting.defaultValue === '' ? 'empty' : setting.defaultValue}.`;
   if ('maximum' in setting)
@@ -25,66 +25,13 @@ const Setting = (): PropertyDecorator => (view, key) => {
   else if ('of' in setting) ApiProperty({ type: String, description })(view, key);
   else if ('text' in setting) ApiProperty({ type: String, maxLength: setting.maximumLength, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
-};
+}
 
 const minimumOf = (setting: object): number => ('minimum' in setting ? (setting.minimum as number) : 0);
 
-class SettingsView implements AppSettings {
-  @Setting() 'core.conversations.updateOnGroupActions'!: boolean;
-  @Setting() 'core.conversations.updateOnReplies'!: boolean;
-  @Setting() 'core.conversations.updateOnMessageActions'!: boolean;
-  @Setting() 'core.conversations.updateOnCallActivity'!: boolean;
-  @Setting() 'core.conversations.updateOnCustomMessage'!: boolean;
-  @Setting() 'core.threads.updateOnMessageActions'!: boolean;
-  @Setting() 'core.notifications.push.enabled'!: boolean;
-  @Setting() 'core.notifications.logRetentionDays'!: number;
-  @Setting() 'core.notifications.push.maxGroupMembers'!: number;
-  @Setting() 'core.notifications.email.maxGroupMembers'!: number;
-  @Setting() 'core.notifications.sms.maxGroupMembers'!: number;
-  @Setting() 'core.groups.maxMembers'!: number;
-  @Setting() 'core.groups.maxGroupsPerUser'!: number;
-  @Setting() 'core.messages.linkPreviews'!: boolean;
-  @Setting() 'core.messages.thumbnails'!: boolean;
-  @Setting() 'core.campaigns.ratePerMinute'!: number;
-  @Setting() 'core.messages.retentionDays'!: number;
-  @Setting() 'core.users.dataExport'!: boolean;
-  @Setting() 'management.auditLog.retentionDays'!: number;
-  @Setting() 'moderation.openai.url'!: string;
-  @Setting() 'moderation.openai.model'!: string;
-  @Setting() 'moderation.openai.key'!: string;
-  @Setting() 'moderation.openai.onError'!: EngineErrorPolicy;
-  @Setting() 'moderation.customApi.onError'!: EngineErrorPolicy;
-  @Setting() 'moderation.customApi.contextMessages'!: number;
-  @Setting() 'aiAgents.openai.url'!: string;
-  @Setting() 'aiAgents.openai.model'!: string;
-  @Setting() 'aiAgents.openai.key'!: string;
-  @Setting() 'aiAgents.secondsPerRun'!: number;
-  @Setting() 'aiAgents.tokensPerRun'!: number;
-  @Setting() 'aiAgents.toolCallsPerRun'!: number;
-  @Setting() 'aiAgents.runsPerUserAndMinute'!: number;
-  @Setting() 'ai.smartReplies.enabled'!: boolean;
-  @Setting() 'ai.conversationStarter.enabled'!: boolean;
-  @Setting() 'ai.conversationSummary.enabled'!: boolean;
-  @Setting() 'ai.bots.enabled'!: boolean;
-  @Setting() 'ai.translation.enabled'!: boolean;
-  @Setting() 'ai.rewriting.enabled'!: boolean;
-  @Setting() 'ai.requestsPerUserAndMinute'!: number;
-  @Setting() 'ai.requestsPerMinute'!: number;
-  @Setting() 'auth.jwt.issuer'!: string;
-  @Setting() 'auth.jwt.audience'!: string;
-  @Setting() 'auth.jwt.jwksUrl'!: string;
-  @Setting() 'auth.jwt.publicKeys'!: string;
-  @Setting() 'auth.jwt.secret'!: string;
-  @Setting() 'auth.jwt.algorithms'!: string;
-  @Setting() 'auth.jwt.uidClaim'!: string;
-  @Setting() 'auth.jwt.createUsers'!: boolean;
-  @Setting() 'auth.jwt.nameClaim'!: string;
-  @Setting() 'auth.jwt.roleClaim'!: string;
-  @Setting() 'auth.jwt.roles'!: string;
-  @Setting() 'embed.origins'!: string;
-  @Setting() 'embed.guests'!: boolean;
-  @Setting() 'embed.guestRole'!: string;
-}
+/** A property for each setting of the catalogue. */
+const SettingsView = class {} as Type<AppSettings>;
+for (const key of Object.keys(settingCatalogue)) documentSetting(SettingsView.prototype as object, key);
 
 /** The settings with what is the same for all apps. */
 export class AppSettingsView extends SettingsView {

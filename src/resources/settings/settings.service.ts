@@ -74,21 +74,16 @@ export class SettingsService implements OnModuleInit {
     return (await this.cached(ctx)).forUnread;
   }
 
-  /**
-   * To be called in the transaction that stores silent messages: from its end on, every process that counts unread messages of the app takes
-   * silent ones into account.
-   */
-  async addSilentMessages(ctx: AppContext): Promise<void> {
-    await this.pgNotifier.notify(ctx, SETTINGS_CHANNEL, ctx.app.id);
-  }
-
   /** Whether messages of any conversation disappear, or any message has a time at which it does. Cached like `of`. */
   async hasDisappearingMessages(ctx: AppContext): Promise<boolean> {
     return (await this.cached(ctx)).hasDisappearingMessages;
   }
 
-  /** Must be called in the transaction that stores the first conversation or message of this kind: it takes effect as in `addSilentMessages`. */
-  async addDisappearingMessages(ctx: AppContext): Promise<void> {
+  /**
+   * To be called in the transaction that stores silent messages, or the first conversation or message that disappears: from its end on, every
+   * process takes them into account.
+   */
+  async addSpecialMessages(ctx: AppContext): Promise<void> {
     await this.pgNotifier.notify(ctx, SETTINGS_CHANNEL, ctx.app.id);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { offsetOf, type Page, type PageRequest } from '#platform/database/lists/page.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 import type { CreateStickerDto } from './sticker.dto.js';
 import * as sql from './stickers.sql.js';
 
@@ -10,8 +10,6 @@ export interface Sticker extends Required<CreateStickerDto> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-const omit = { appId: true } as const;
 
 const stickerOf = ({ position: order, ...row }: sql.StickerRow): Sticker => ({ ...row, order });
 

@@ -4,7 +4,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import type { InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import { problemOfUrl } from '#platform/outgoing/outgoing-url.js';
 import { changedSecret, givenSecret } from '#platform/outgoing/stored-secret.js';
@@ -58,8 +58,7 @@ export class WebhooksService {
     };
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lockActiveApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
-      if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, resources: 'webhooks' });
+      requireRoom(await this.webhooks.count(tx, appId), MAX_WEBHOOKS_PER_APP, 'webhooks');
       const created = await this.webhooks.create(tx, appId, row);
       await this.webhooks.subscribe(tx, ref, webhook.triggers ?? []);
       return { webhook: created, secret };

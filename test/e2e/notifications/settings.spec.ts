@@ -201,12 +201,10 @@ test('only a fullAccess key reads and changes settings', async () => {
   expectError(await server.client({}).get(PATH), 401, 'AUTH_ERR_EMPTY_APIKEY');
 });
 
-test('the settings of several apps are read at once, and follow changes', async () => {
+test('each app has its own settings, and what is cached follows changes', async () => {
   const service = server.app.get(NotificationSettingsService);
-  const chats = async () => {
-    const byApp = await service.ofApps({}, [app.id, other.id, app.id]);
-    return [app, other].map(({ id }) => byApp.get(id)!.sound.chat);
-  };
+  const chats = async () =>
+    Promise.all([app, other].map(async ({ id }) => (await service.of({ app: { id } })).sound.chat));
   expect(await chats()).toEqual(['default', 'default']);
   await change({ sound: { chat: 'ping' } });
   expect(await chats()).toEqual(['ping', 'default']);

@@ -24,7 +24,7 @@ export class NotifyInvalidatedCache<Value extends object> {
   constructor(
     maximum: number,
     private readonly pgNotifier: PgNotifier,
-    private readonly bySize?: { maximumSize: number; sizeOf: (value: Value) => number },
+    bySize?: { maximumSize: number; sizeOf: (value: Value) => number },
   ) {
     this.entries = new LRUCache({
       max: maximum,
@@ -53,19 +53,6 @@ export class NotifyInvalidatedCache<Value extends object> {
   /** @returns undefined where `get` would load the value. Without a promise, for work that most requests do */
   cached(key: string): Value | undefined {
     return this.pgNotifier.connected ? this.entries.get(key) : undefined;
-  }
-
-  /** Must be called after the size of a value has changed: others are removed where the sum is too large now. */
-  resized(key: string, value: Value): void {
-    if (this.entries.peek(key) !== value || this.entries.info(key)?.size === this.bySize?.sizeOf(value)) return;
-    // LRUCache takes no notice of a size where the same value is set again. Deleting the only entry costs as much as the maximum is high.
-    this.entries.delete(key);
-    this.entries.set(key, value);
-  }
-
-  /** The size of all values, as far as `resized` was called. */
-  get size(): number {
-    return this.entries.calculatedSize;
   }
 
   invalidate(isChanged: (value: Value) => boolean): void {

@@ -31,13 +31,7 @@ interface EndpointOptions {
 export const ENDPOINT = 'confab:endpoint';
 
 /** Metadata of a route, from which the API document is made. */
-export interface EndpointMetadata {
-  id: string;
-  act?: ActKind;
-  response: SuccessResponse;
-  errors?: ErrorCode[];
-  deprecated?: Deprecation;
-}
+export type EndpointMetadata = Omit<EndpointOptions, 'summary' | 'description'>;
 
 /** Declares the operation of a route for the API document, and its status 200. */
 export function Endpoint({

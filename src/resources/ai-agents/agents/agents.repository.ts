@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
 import type { AiAgentKind } from '#generated/prisma/enums.js';
 import type { AppContext, RequestContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { omit, TableRepository } from '#platform/database/repository.js';
 
-const omit = { appId: true } as const;
 const include = { user: { select: { name: true, avatar: true } } } as const;
 
 type AgentRow = Prisma.AiAgentGetPayload<{ omit: typeof omit; include: typeof include }>;

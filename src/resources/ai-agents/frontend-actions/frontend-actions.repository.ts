@@ -3,12 +3,10 @@ import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
 import type { Affix } from '#platform/database/lists/page.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 import { parametersOf, storedParameters, type Parameter } from '../configuration/tool-parameters.js';
 import type { CreateFrontendActionDto } from './frontend-action.dto.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
-
-const omit = { appId: true } as const;
 
 type ActionRow = Prisma.AiFrontendActionGetPayload<{ omit: typeof omit }>;
 export type FrontendAction = Omit<ActionRow, 'parameters'> & { readonly parameters: readonly Parameter[] };

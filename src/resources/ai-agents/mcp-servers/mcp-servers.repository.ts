@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 import { AgentVault } from '../configuration/agent-vault.js';
 import type { Headers } from '../configuration/headers.js';
 import type { CreateMcpServerDto } from './mcp-server.dto.js';
-
-const omit = { appId: true } as const;
 
 type ServerRow = Prisma.AiMcpServerGetPayload<{ omit: typeof omit }>;
 

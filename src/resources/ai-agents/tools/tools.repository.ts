@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
-
-const omit = { appId: true } as const;
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 
 type ToolRow = Prisma.AiToolGetPayload<{ omit: typeof omit }>;
 export type Tool = Omit<ToolRow, 'parameters'> & { readonly parameters: Record<string, unknown> | null };

@@ -1,5 +1,4 @@
 import type { Call, CallParticipant } from '#generated/prisma/client.js';
-import type { CallMode, CallStatus, CallType, ReceiverType } from '#generated/prisma/enums.js';
 import { sql, type SqlText } from '#platform/database/sql.js';
 import {
   appValues,
@@ -10,6 +9,8 @@ import {
   type ComposedValues,
   type Value,
 } from '#platform/database/statement.js';
+import type { PageQuery } from '#platform/http/lists/page.query.js';
+import type { ListCallsQuery } from '../call.dto.js';
 
 export type ParticipantRow = Omit<CallParticipant, 'appId' | 'sessionId' | 'id'>;
 
@@ -26,25 +27,12 @@ export interface CallRow extends Omit<Call, 'appId' | 'metadata' | 'dueAt'> {
   isMissed: boolean;
 }
 
-export interface CallFilter {
+export interface CallFilter extends Omit<ListCallsQuery, keyof PageQuery> {
   sessionId?: string;
   /** Only calls of this user, without the files of those that they missed. */
   viewer?: string;
-  /** Only calls of this user: as the initiator, the receiver, a participant or a member of the group that was called. */
-  uid?: string;
   /** Only calls that this user took part in. */
   participant?: string;
-  type?: CallType;
-  mode?: CallMode;
-  status?: CallStatus;
-  receiverType?: ReceiverType;
-  participantsCount?: number;
-  hasRecording?: boolean;
-  hasTranscription?: boolean;
-  /** Unix seconds, inclusive: the call began then or later. */
-  startedAt?: number;
-  /** Unix seconds, inclusive: the call ended then or earlier. */
-  endedAt?: number;
 }
 
 interface StatementText {

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
-
-const omit = { appId: true } as const;
 
 export type Category = Prisma.CampaignCategoryGetPayload<{ omit: typeof omit }>;
 export type NewCategory = Pick<Category, 'name'> & Partial<Pick<Category, 'description'>>;

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { omit, TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
-
-const omit = { appId: true } as const;
 
 type ChannelRow = Prisma.CampaignChannelGetPayload<{ omit: typeof omit }>;
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
-import { TableRepository } from '#platform/database/repository.js';
+import { omit, TableRepository } from '#platform/database/repository.js';
 import { findUnfinished } from './imports.sql.js';
 import type { RecipientColumns, RowError } from './recipient-rows.js';
-
-const omit = { appId: true } as const;
 
 type ImportRow = Prisma.CampaignImportGetPayload<{ omit: typeof omit }>;
 

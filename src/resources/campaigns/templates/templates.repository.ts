@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { contains } from '#platform/database/lists/pattern.js';
-import { TableRepository, unlessTaken } from '#platform/database/repository.js';
+import { omit, TableRepository, unlessTaken } from '#platform/database/repository.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import { parseId } from '#platform/http/identifiers.js';
 import { cursorId } from '#platform/http/lists/cursor.js';
@@ -10,8 +10,6 @@ import type { CampaignListQuery } from '../lists/campaign-list.dto.js';
 import { keysetPage, type CampaignListPage, type CampaignListRequest } from '../lists/campaign-list.js';
 import type { TemplateChannel, TemplateVariable } from './template-content.js';
 import type { TemplatesQuery } from './template.dto.js';
-
-const omit = { appId: true } as const;
 
 type TemplateRow = Prisma.CampaignTemplateGetPayload<{ omit: typeof omit }>;
 type JsonColumns = 'channels' | 'variableSchema' | 'config';

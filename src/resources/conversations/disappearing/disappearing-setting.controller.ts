@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Peer } from '#core/conversations/peer.js';
+import { groupPeer, userPeer, type Peer } from '#core/conversations/peer.js';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
@@ -11,9 +11,6 @@ import { DisappearingMessagesView, disappearingMessagesView } from './disappeari
 
 const EFFECT =
   'Messages that are sent from now on are erased for everybody after so many seconds; earlier ones keep their times. Edits do not prolong them. Those in the conversation get the event conversation_disappearing_changed.';
-
-const userPeer = (uid: string): Peer => ({ receiverType: 'user', receiver: uid });
-const groupPeer = (guid: string): Peer => ({ receiverType: 'group', receiver: guid });
 
 @ApiTags('Conversations')
 @Controller('v3')

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conversationKeyOf, partiesOf, type ConversationKey } from '#core/conversations/conversation-key.js';
 import type { Peer } from '#core/conversations/peer.js';
-import { actorIn, checkSettingDisappearance } from '#core/policy/group-rules.js';
-import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { ReachabilityService } from '#core/reachability/reachability.service.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
@@ -61,9 +59,7 @@ export class DisappearingSettingService {
       await this.visibility.requireConversation(ctx, peer);
       return this.reachability.requireNoBlock(ctx, key);
     }
-    const group = await this.visibility.requireGroupConversation(ctx, receiver);
-    const actor = actorIn(group, ctx.principal, await this.policy.scopeIn(ctx, receiver));
-    throwIfDenied(checkSettingDisappearance(group, actor));
+    await this.policy.requireModerator(ctx, await this.visibility.requireGroupConversation(ctx, receiver));
   }
 }
 

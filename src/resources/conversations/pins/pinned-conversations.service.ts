@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConversationStatesService } from '#core/conversation-states/conversation-states.service.js';
 import { groupConversationKey } from '#core/conversations/conversation-key.js';
-import type { Peer } from '#core/conversations/peer.js';
+import { groupPeer, userPeer, type Peer } from '#core/conversations/peer.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -26,12 +26,8 @@ export class PinnedConversationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onInTransaction('user_deleted', (tx, { uid }) =>
-      this.pinned.remove(tx, { receiverType: 'user', receiver: uid }),
-    );
-    this.events.onInTransaction('group_deleted', (tx, { guid }) =>
-      this.pinned.remove(tx, { receiverType: 'group', receiver: guid }),
-    );
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.pinned.remove(tx, userPeer(uid)));
+    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.pinned.remove(tx, groupPeer(guid)));
     this.events.onInTransaction('app_erased', (tx) => this.pinned.eraseApp(tx));
   }
 

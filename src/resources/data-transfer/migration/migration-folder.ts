@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { lockDirectory, type DirectoryLock } from '#platform/database/embedded-postgres/directory-lock.js';
@@ -58,13 +58,7 @@ export class MigrationFolder {
 
   async save(state: FollowState): Promise<void> {
     const path = join(this.path, STATE);
-    const file = await open(`${path}.part`, 'w', 0o600);
-    try {
-      await file.writeFile(JSON.stringify(state));
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(`${path}.part`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  checkAddingMembers,
+  checkAdministering,
   checkJoining,
   checkKicking,
   checkLeaving,
@@ -73,7 +73,7 @@ export class GroupMembersService {
         return assignments.map((assignment) => (assignment === own ? joined : { ...assignment, error }));
       }
       const membership = await this.memberships.lockForActor(tx, guid, uids);
-      throwIfDenied(checkAddingMembers(membership.group, membership.actor));
+      throwIfDenied(checkAdministering(membership.group, membership.actor));
       return this.memberships.addMembers(tx, membership, users, assignments);
     });
   }

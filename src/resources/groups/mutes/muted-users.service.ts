@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorIn, checkListingMutes, checkMuting, checkUnmuting } from '#core/policy/group-rules.js';
+import { checkMuting, checkUnmuting } from '#core/policy/group-rules.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
 import { SummariesService } from '#core/summaries/summaries.service.js';
@@ -68,9 +68,7 @@ export class MutedUsersService {
 
   /** @throws ERR_GUID_NOT_FOUND and, for an acting user, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE */
   async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<MutedUser & SeenUser>> {
-    const group = await this.summaries.group(ctx, guid);
-    const scope = await this.policy.scopeIn(ctx, guid);
-    throwIfDenied(checkListingMutes(group, actorIn(group, ctx.principal, scope)));
+    await this.policy.requireModerator(ctx, await this.summaries.group(ctx, guid));
     const { rows, total } = await this.mutes.list(ctx, guid, page);
     return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { actorIn } from '#core/policy/group-rules.js';
+import { checkModerating } from '#core/policy/group-rules.js';
 import {
   checkAccepting,
-  checkHandlingPending,
   checkInviting,
   checkRequesting,
   isOpen,
@@ -16,7 +15,7 @@ import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { CursorPageRequest, Page } from '#platform/database/lists/page.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import type { SeenUser } from '#resources/users/user.view.js';
@@ -122,7 +121,7 @@ export class PendingMembersService {
   async approve(ctx: RequestContext, guid: string, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { users, membership, pending } = await this.lockForActor(tx, guid, uid);
-      throwIfDenied(checkHandlingPending(membership.group, membership.actor));
+      throwIfDenied(checkModerating(membership.group, membership.actor));
       this.requireOpen(users, guid, uid, pending, 'request');
       const [result] = await this.memberships.addMembers(tx, membership, users, [
         { uid, list: 'participants', scope: 'participant', hasAsked: true },
@@ -136,7 +135,7 @@ export class PendingMembersService {
   async endByModerator(ctx: RequestContext, guid: string, uid: string, kind: PendingMemberKind): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { users, membership, pending } = await this.lockForActor(tx, guid, uid);
-      throwIfDenied(checkHandlingPending(membership.group, membership.actor));
+      throwIfDenied(checkModerating(membership.group, membership.actor));
       this.requireOpen(users, guid, uid, pending, kind);
       await this.end(tx, guid, uid, kind, kind === 'request' ? 'declined' : 'withdrawn');
     });
@@ -159,9 +158,7 @@ export class PendingMembersService {
     kind: PendingMemberKind,
     page: CursorPageRequest,
   ): Promise<Page<PendingUser & SeenUser>> {
-    const group = await this.summaries.group(ctx, guid);
-    const scope = await this.policy.scopeIn(ctx, guid);
-    throwIfDenied(checkHandlingPending(group, actorIn(group, ctx.principal, scope)));
+    await this.policy.requireModerator(ctx, await this.summaries.group(ctx, guid));
     const { rows, total } = await this.pending.listOfGroup(ctx, guid, kind, page);
     return { rows: await this.summaries.withBlocks(ctx, rows), total };
   }
@@ -210,8 +207,8 @@ export class PendingMembersService {
     await this.pending.removeExpired(tx, guid);
     const { inGroup, ofUser } = await this.pending.countOthers(tx, guid, uid, kind);
     const what = kind === 'invitation' ? 'invitations' : 'join requests';
-    if (inGroup >= MAX_PENDING_OF_GROUP) throw exceeded(MAX_PENDING_OF_GROUP, `${what} of a group`);
-    if (ofUser >= MAX_PENDING_OF_USER) throw exceeded(MAX_PENDING_OF_USER, `${what} of a user`);
+    requireRoom(inGroup, MAX_PENDING_OF_GROUP, `${what} of a group`);
+    requireRoom(ofUser, MAX_PENDING_OF_USER, `${what} of a user`);
     const saved = await this.pending.save(tx, guid, uid, kind, seconds);
     if (!isOpen(pending, kind)) await this.publish(tx, guid, uid, kind, 'created', unixSeconds(saved.pendingUntil));
     return saved;
@@ -243,6 +240,3 @@ export class PendingMembersService {
     await this.events.publish(tx, { name: EVENTS[kind], subject: `group:${guid}`, payload });
   }
 }
-
-const exceeded = (limit: number, resources: string) =>
-  new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });

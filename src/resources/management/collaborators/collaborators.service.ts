@@ -5,7 +5,7 @@ import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext, InstallationContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { DomainError, type ErrorDetails } from '#platform/errors/domain-error.js';
+import { DomainError, type ErrorDetails, requireRoom } from '#platform/errors/domain-error.js';
 import type { ItemResult } from '#platform/openapi/endpoints/item-result.view.js';
 import { AppPublisher } from '../app-publisher.js';
 import { CollaboratorInvitations } from './collaborator-invitations.js';
@@ -75,8 +75,7 @@ export class CollaboratorsService {
       const moderators = await add('moderators');
       const viewers = await add('viewers');
       const marketing = await add('marketing');
-      if ((await this.collaborators.count(tx)) > MAX_COLLABORATORS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_COLLABORATORS, resources: 'collaborators' });
+      requireRoom((await this.collaborators.count(tx)) - 1, MAX_COLLABORATORS, 'collaborators');
       return { collaboratorsToRemove, owners, admins, developers, moderators, viewers, marketing };
     });
     await this.publisher.publish(ctx, appId);

@@ -18,11 +18,7 @@ import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
 
 /** A file of an import. */
-export interface ImportedMedia {
-  readonly id: string;
-  readonly name: string;
-  readonly mimeType: string;
-  readonly size: number;
+export interface ImportedMedia extends Omit<StoredMedia, 'read'> {
   /** The user who uploaded it, or app_system. */
   readonly uid: string;
   /** Unix seconds. */

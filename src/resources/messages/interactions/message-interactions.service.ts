@@ -4,7 +4,7 @@ import { ReachabilityService } from '#core/reachability/reachability.service.js'
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { completesGoal } from '../content/message-content.js';
@@ -45,11 +45,7 @@ export class MessageInteractionsService implements OnModuleInit {
       await this.reachability.requireNoBlock(tx, message.conversationKey);
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
-      if (used.length > MAX_INTERACTIONS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
-          limit: MAX_INTERACTIONS,
-          resources: 'elements of a message',
-        });
+      requireRoom(used.length - 1, MAX_INTERACTIONS, 'elements of a message');
       await this.publishCompletion(tx, message, used);
     });
   }

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { groupPeer, userPeer } from '#core/conversations/peer.js';
 import { ActsAsUser, Ctx } from '#platform/access/access-rule.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { GuidParam, UidParam } from '#platform/http/fields/path.params.js';
@@ -41,7 +42,7 @@ export class MessageListsController {
     errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
   })
   async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
-    return messageListPage(this.lists, ctx, query, await this.lists.withUser(ctx, uid));
+    return messageListPage(this.lists, ctx, query, await this.lists.ofConversation(ctx, userPeer(uid)));
   }
 
   @Get('groups/:guid/messages')
@@ -54,6 +55,6 @@ export class MessageListsController {
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })
   async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
-    return messageListPage(this.lists, ctx, query, await this.lists.inGroup(ctx, guid));
+    return messageListPage(this.lists, ctx, query, await this.lists.ofConversation(ctx, groupPeer(guid)));
   }
 }

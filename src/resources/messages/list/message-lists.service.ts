@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { groupConversationKey, userConversationKey } from '#core/conversations/conversation-key.js';
+import type { Peer } from '#core/conversations/peer.js';
 import { MessagePolicy } from '#core/policy/message-policy.js';
 import type { MessageSearch } from '#core/search/message-search.sql.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
@@ -61,7 +62,7 @@ export class MessageListsService {
   /**
    * Messages of the whole app, or of the acting user.
    *
-   * @param filter with the result of `withUser` or `inGroup`, for a list of one conversation
+   * @param filter with the result of `ofConversation`, for a list of one conversation
    * @throws ERR_BAD_REQUEST for filters that need an acting user, where there is none
    */
   async page(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<ListedPage> {
@@ -104,20 +105,21 @@ export class MessageListsService {
   }
 
   /**
-   * The filter for the conversation with the user; without an acting user, for all direct conversations of the user.
+   * The filter for a conversation; without an acting user, that for all direct conversations of the user.
    *
-   * @throws ERR_UID_NOT_FOUND
+   * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED
    */
-  async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
-    await this.visibility.requireConversation(ctx, { receiverType: 'user', receiver: uid });
+  async ofConversation(
+    ctx: RequestContext,
+    peer: Peer,
+  ): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
+    await this.visibility.requireConversation(ctx, peer);
+    const { receiverType, receiver } = peer;
+    if (receiverType === 'group') return { conversationKeys: [groupConversationKey(receiver)] };
     const viewer = viewerUid(ctx.principal);
-    return viewer === undefined ? { participant: uid } : { conversationKeys: [userConversationKey(viewer, uid)] };
-  }
-
-  /** The filter for the conversation of the group. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
-  async inGroup(ctx: RequestContext, guid: string): Promise<Pick<MessageFilter, 'conversationKeys'>> {
-    await this.visibility.requireConversation(ctx, { receiverType: 'group', receiver: guid });
-    return { conversationKeys: [groupConversationKey(guid)] };
+    return viewer === undefined
+      ? { participant: receiver }
+      : { conversationKeys: [userConversationKey(viewer, receiver)] };
   }
 }
 

@@ -5,7 +5,7 @@ import { SummariesService } from '#core/summaries/summaries.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { requireRoom } from '#platform/errors/domain-error.js';
 import type { EventPayloads } from '#platform/events/event-map.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
@@ -114,9 +114,8 @@ export class MessageReactionsService implements OnModuleInit {
   }
 
   private async assertWithinLimit(ctx: RequestContext, { messageId, uid }: ReactionRow): Promise<void> {
-    if ((await this.reactions.countOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
-    const resources = 'different reactions of a user to a message';
-    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, resources });
+    const count = await this.reactions.countOfUser(ctx, messageId, uid);
+    requireRoom(count - 1, MAX_REACTIONS_OF_USER, 'different reactions of a user to a message');
   }
 
   private async publish(

@@ -1,3 +1,4 @@
+import { groupPeer, userPeer, type Peer } from '#core/conversations/peer.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
@@ -32,9 +33,14 @@ export async function threadsPage(
     throw DomainError.invalid({ guid: ['The guid and the uid cannot be given together.'] });
   const listed = await threads.list(
     ctx,
-    { uid, guid, participated, withParent },
+    { peer: peerOf(query), participated, withParent },
     { limit, affix, id: cursorId(query.id) },
   );
   const { data, meta } = cursorEnvelope(listed, limit, threadPosition);
   return { data: data.map((thread) => threadView(thread, actingUid(ctx.principal))), meta };
+}
+
+function peerOf({ uid, guid }: ListThreadsQuery): Peer | undefined {
+  if (uid !== undefined) return userPeer(uid);
+  return guid === undefined ? undefined : groupPeer(guid);
 }

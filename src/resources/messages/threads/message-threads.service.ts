@@ -1,9 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  groupConversationKey,
-  userConversationKey,
-  type ConversationKey,
-} from '#core/conversations/conversation-key.js';
+import { conversationKeyOf } from '#core/conversations/conversation-key.js';
+import type { Peer } from '#core/conversations/peer.js';
 import { VisibilityService } from '#core/visibility/visibility.service.js';
 import { actingUid } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
@@ -22,9 +19,8 @@ import { MessageThreadsRepository } from './message-threads.repository.js';
 export interface ThreadsOfUser {
   participated?: boolean;
   withParent?: boolean;
-  /** The threads are in the conversation with this user, or in this group. */
-  uid?: string;
-  guid?: string;
+  /** The threads are in the conversation with it. */
+  peer?: Peer;
 }
 
 @Injectable()
@@ -83,11 +79,12 @@ export class MessageThreadsService implements OnModuleInit {
   /** Threads of the acting user, the one with the newest reply first. @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED */
   async list(
     ctx: RequestContext,
-    { uid, guid, participated, withParent }: ThreadsOfUser,
+    { peer, participated, withParent }: ThreadsOfUser,
     window: CursorRequest,
   ): Promise<Thread[]> {
     const viewer = actingUid(ctx.principal);
-    const conversationKey = await this.conversationOf(ctx, viewer, { uid, guid });
+    if (peer) await this.visibility.requireConversation(ctx, peer);
+    const conversationKey = peer && conversationKeyOf(viewer, peer.receiverType, peer.receiver);
     const settings = await this.settings.forUnread(ctx);
     const rows = await this.threads.list(ctx, viewer, settings, { participated, conversationKey }, window);
     const ids = rows.flatMap(({ id, lastReplyId: last }) => [
@@ -104,20 +101,6 @@ export class MessageThreadsService implements OnModuleInit {
       lastReply: row.lastReplyId === null ? undefined : views.get(row.lastReplyId),
     }));
     return window.affix === 'prepend' ? withinPageSize(threads.reverse()).reverse() : withinPageSize(threads);
-  }
-
-  private async conversationOf(
-    ctx: RequestContext,
-    viewer: string,
-    { uid, guid }: { uid?: string; guid?: string },
-  ): Promise<ConversationKey | undefined> {
-    if (uid !== undefined) {
-      await this.visibility.requireConversation(ctx, { receiverType: 'user', receiver: uid });
-      return userConversationKey(viewer, uid);
-    }
-    if (guid === undefined) return undefined;
-    await this.visibility.requireConversation(ctx, { receiverType: 'group', receiver: guid });
-    return groupConversationKey(guid);
   }
 }
 

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Prisma } from '#generated/prisma/client.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
+import { omit } from '#platform/database/repository.js';
 import { reviewedSizes } from './queue-sizes.sql.js';
 import { jsonOrNull, QueueRepository } from './queue.repository.js';
 import * as sql from './reviewed-messages.sql.js';
 import type { ReviewedMessage, UndoneReview } from './reviewed-messages.sql.js';
 
 export type NewReview = Omit<ReviewedMessage, 'reviewedAt'>;
-
-const omit = { appId: true } as const;
 
 /** The only place that writes the table `reviewed_messages`. A foreign key deletes the rows of erased messages. */
 @Injectable()

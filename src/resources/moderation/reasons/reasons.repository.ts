@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import type { Page, PageRequest } from '#platform/database/lists/page.js';
-import { KeyedRepository, unlessTaken } from '#platform/database/repository.js';
+import { KeyedRepository, omit, unlessTaken } from '#platform/database/repository.js';
 import { defaultReasons } from './default-reasons.js';
 import type { CreateReasonDto } from './reason.dto.js';
-
-const omit = { appId: true } as const;
 
 /** A reason that users choose from when they flag a message. */
 export type Reason = Prisma.FlagReasonGetPayload<{ omit: typeof omit }>;

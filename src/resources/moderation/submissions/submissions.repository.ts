@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '#generated/prisma/client.js';
 import type { AppContext } from '#platform/context/context.js';
 import { cursorPage } from '#platform/database/lists/cursor-page.js';
-import { KeyedRepository } from '#platform/database/repository.js';
+import { KeyedRepository, omit } from '#platform/database/repository.js';
 import type { CursorRequest } from '#platform/http/lists/cursor.js';
 import type { ListSubmissionsQuery } from './submission.dto.js';
 import * as sql from './submissions.sql.js';
@@ -19,8 +19,6 @@ export interface NewSubmission extends Pick<
 export type JudgedStatus = Pick<Submission, 'status' | 'rule'>;
 
 export type SubmissionFilter = Omit<ListSubmissionsQuery, 'limit' | 'id' | 'affix'>;
-
-const omit = { appId: true } as const;
 
 /** The only place that writes the table `moderation_submissions`. A foreign key deletes the rows of erased apps. */
 @Injectable()

@@ -9,7 +9,7 @@ import { SummariesService } from '#core/summaries/summaries.service.js';
 import { SYSTEM_UID } from '#platform/access/principal.js';
 import type { RequestContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { EventPublisher } from '#platform/events/event-publisher.js';
 import { NotificationUsersService } from '../preferences/notification-users.service.js';
 import { isMutingAllowed } from '../settings/notification-settings.js';
@@ -82,11 +82,7 @@ export class MutedConversationsService implements OnModuleInit {
         uid,
         [...untils].map(([conversationKey, until]) => ({ conversationKey, until: new Date(until) })),
       );
-      if ((await this.mutes.count(tx, uid)) > MAX_MUTES_PER_USER)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
-          limit: MAX_MUTES_PER_USER,
-          resources: 'muted conversations',
-        });
+      requireRoom((await this.mutes.count(tx, uid)) - 1, MAX_MUTES_PER_USER, 'muted conversations');
     });
   }
 

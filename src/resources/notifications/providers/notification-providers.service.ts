@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.js';
 import { CONFIG } from '#platform/config/config.token.js';
 import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
-import { DomainError } from '#platform/errors/domain-error.js';
+import { DomainError, requireRoom } from '#platform/errors/domain-error.js';
 import { DeliveriesService } from '#resources/campaigns/deliveries/deliveries.service.js';
 import type { NotificationProviderKind, ProviderRef } from '../notification.js';
 import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
@@ -64,8 +64,7 @@ export class NotificationProvidersService {
       const appId = ctx.app.id;
       const provider = { appId, kind, providerId, isDefault: others === 0, isEnabled, configuration: complete };
       await this.providers.add(tx, provider);
-      if (others >= MAX_PROVIDERS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_PROVIDERS, resources: 'providers of a kind' });
+      requireRoom(others, MAX_PROVIDERS, 'providers of a kind');
       await this.notifier.notifyChanged(tx, refOf(provider));
       return provider;
     });

@@ -17,20 +17,22 @@ export interface NotificationSubject {
   readonly sessionId?: string;
   readonly messageCategory?: string;
   readonly messageType?: string;
+  /** The sender of the message or the caller; the actor of a group event. */
   readonly sender: string;
   readonly receiver: string;
   readonly receiverType: 'user' | 'group';
   readonly reactionSender?: string;
   readonly reactionReceiver?: string;
+  /** The member that a group event concerns, of several the first. */
   readonly member?: string;
   readonly details?: EventDetails;
   readonly occurredAt: Date;
-  /** The span that the notifications continue. */
+  /** The span that the notifications continue, if it is recorded. */
   readonly traceParent?: string;
 }
 
 /** What cannot be read any more when the notification is sent. */
-export interface EventDetails {
+interface EventDetails {
   readonly reaction?: string;
   /** Who answered, rejected or ended a call, where that is known. */
   readonly by?: string;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext, InstallationContext } from '#platform/context/context.js';
+import type { AppContext } from '#platform/context/context.js';
 import { Database } from '#platform/database/database.js';
 import { NotifyInvalidatedCache } from '#platform/database/notifications/notify-invalidated-cache.js';
 import { PgNotifier } from '#platform/database/notifications/pg-notifier.js';
@@ -38,13 +38,6 @@ export class NotificationSettingsService implements OnModuleInit {
   /** The settings of the app of the context, cached: a change takes effect within a second on every process. */
   async of(ctx: AppContext): Promise<NotificationSettings> {
     return this.cache.get(ctx.app.id, async () => effectiveSettings(await this.settings.find(ctx)));
-  }
-
-  /** The settings of several apps, cached. Runs a statement for each app that is not in the cache, one after the other. */
-  async ofApps(ctx: InstallationContext, appIds: Iterable<string>): Promise<Map<string, NotificationSettings>> {
-    const settings = new Map<string, NotificationSettings>();
-    for (const id of new Set(appIds)) settings.set(id, await this.of({ ...ctx, app: { id } }));
-    return settings;
   }
 
   /** Read from the database, not the cache. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isWithToken } from '#core/policy/acting-user.js';
-import { actorIn, checkSendingToOne } from '#core/policy/group-rules.js';
 import { MessagePolicy } from '#core/policy/message-policy.js';
 import { throwIfDenied } from '#core/policy/policy-violation.js';
 import { PolicyService } from '#core/policy/policy.service.js';
@@ -71,8 +70,7 @@ export class EphemeralMessagesService {
     await this.reachability.requireReachable(ctx, receiver);
     // the app decides for whom it acts; what users send to each other is seen by the whole group
     if (!isWithToken(ctx)) return;
-    const group = await this.summaries.group(ctx, guid);
-    throwIfDenied(checkSendingToOne(group, actorIn(group, ctx.principal, await this.policy.scopeIn(ctx, guid))));
+    await this.policy.requireModerator(ctx, await this.summaries.group(ctx, guid));
   }
 
   private async requireMember(ctx: RequestContext, guid: string, uid: string): Promise<void> {

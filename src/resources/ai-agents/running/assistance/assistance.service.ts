@@ -78,10 +78,7 @@ export class AssistanceService {
   }
 
   private async transcript(ctx: RequestContext, feature: AiFeature, peer: Peer, read: ReadMessages): Promise<string> {
-    const { receiverType, receiver } = peer;
-    const conversation = await (receiverType === 'user'
-      ? this.lists.withUser(ctx, receiver)
-      : this.lists.inGroup(ctx, receiver));
+    const conversation = await this.lists.ofConversation(ctx, peer);
     await this.model.requireFeature(ctx, feature);
     const messages = await this.lists.list(
       ctx,

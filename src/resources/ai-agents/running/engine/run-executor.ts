@@ -15,7 +15,6 @@ import { BuilderRunner } from '../builder/builder-runner.js';
 import { RunBudget } from '../run-context/run-budget.js';
 import { RunFailure } from '../run-context/run-failure.js';
 import type { RunAnswer, RunJob } from '../run-context/run-job.js';
-import type { RunStream } from '../streaming/run-stream.js';
 import { RunStreams } from '../streaming/run-streams.js';
 import { AgentTools } from '../tool-providers/agent-tools.js';
 import { AnswerWriter, type StoredAnswer } from './answer-writer.js';
@@ -174,13 +173,8 @@ export class RunExecutor {
 }
 
 /** A run with what it has before the agent is known to be able to answer. */
-interface StartedRun {
-  readonly holder: string;
-  readonly run: LeasedRun;
+interface StartedRun extends Pick<RunJob, 'holder' | 'run' | 'budget' | 'stream' | 'signal'> {
   readonly agent: Agent | undefined;
-  readonly budget: RunBudget;
-  readonly stream: RunStream;
-  readonly signal: AbortSignal;
   /** The time is on the clock of `performance.now()`. */
   readonly startedAt: number;
 }

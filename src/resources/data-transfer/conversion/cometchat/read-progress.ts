@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader, IrregularFileError } from '#platform/files/folder-reader.js';
@@ -99,13 +99,7 @@ export class ReadProgress {
     this.position = { step, cursor };
     const state: SavedState = { ...this.source, step, cursor, positions, report: this.report.state() };
     const path = join(this.archive.folder, FILE);
-    const file = await open(`${path}.part`, 'w', 0o600);
-    try {
-      await file.writeFile(JSON.stringify(state));
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(`${path}.part`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
   }
 

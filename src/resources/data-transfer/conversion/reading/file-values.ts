@@ -1,5 +1,5 @@
-import { errorCode } from '#platform/errors/error-reason.js';
 import { recordLines } from '#resources/data-transfer/import/order/partial-line.js';
+import { DamagedGzipError } from '#resources/data-transfer/import/order/record-content.js';
 import { readJsonValues, type JsonValue } from './json-values.js';
 import type { RecordNotes } from './record-notes.js';
 import { bytesOf, type SourceFile } from './source-files.js';
@@ -41,8 +41,7 @@ async function* readFile<Value>(
   try {
     yield* valuesIn(await bytesOf(file));
   } catch (error) {
-    // errors of zlib
-    if (!errorCode(error)?.startsWith('Z_')) throw error;
+    if (!(error instanceof DamagedGzipError)) throw error;
     notes?.couldNotRead(file.name, 'the compressed data', 'It cannot be decompressed.');
   }
 }

@@ -1,10 +1,8 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { pipeline } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { createGunzip } from 'node:zlib';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { FolderReader, IrregularFileError, kindOf, type FolderFile } from '#platform/files/folder-reader.js';
+import { unpacked } from '#resources/data-transfer/import/order/record-content.js';
 
 export interface SourceFile {
   /** Relative to the source, with slashes. */
@@ -31,14 +29,9 @@ export async function sourceFiles(source: string): Promise<SourceFile[]> {
   return files.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The bytes of a file, decompressed if it is compressed by gzip. */
-export async function bytesOf(source: SourceFile): Promise<AsyncIterable<Buffer>> {
-  const isCompressed = await hasGzipHeader(source);
-  const content = await (await source.open()).read();
-  if (!isCompressed) return content;
-  // an error of the file reaches the reader of the decompressed bytes
-  return pipeline(content, createGunzip(), () => undefined);
-}
+/** The bytes of a file, decompressed if it is compressed by gzip. Reading them throws DamagedGzipError for one that cannot be decompressed. */
+export const bytesOf = async (source: SourceFile): Promise<AsyncIterable<Buffer>> =>
+  unpacked(await (await source.open()).read());
 
 async function* filesBelow(folder: FolderReader, prefix: string): AsyncGenerator<SourceFile> {
   for await (const entry of await opendir(folder.path)) {
@@ -58,8 +51,3 @@ const sourceFile = (folder: FolderReader, fileName: string, name: string): Sourc
     return file;
   },
 });
-
-async function hasGzipHeader(source: SourceFile): Promise<boolean> {
-  const header = await buffer(await (await source.open()).read({ start: 0, end: 1 }));
-  return header.length === 2 && header[0] === 0x1f && header[1] === 0x8b;
-}

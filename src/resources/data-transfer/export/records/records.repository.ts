@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '#platform/context/context.js';
 import { Repository } from '#platform/database/repository.js';
-import type { AppStatement, ComposedValues } from '#platform/database/statement.js';
+import type { AppStatement } from '#platform/database/statement.js';
 import type { ImportKind, ImportRecords } from '#resources/data-transfer/import/import-records.js';
 import { callRecord, compact, messageRecord, seconds, settingRecord, some, stateRecord } from './records.js';
 import * as sql from './records.sql.js';
@@ -18,44 +18,21 @@ export class RecordsRepository extends Repository {
   private readonly readers: {
     readonly [Kind in ImportKind]: (ctx: AppContext) => AsyncGenerator<ImportRecords[Kind][]>;
   } = {
-    roles: (ctx) =>
-      this.map(
-        ctx,
-        sql.roles,
-        [''],
-        ({ role }) => [role],
-        (row) => compact(row) as ImportRecords['roles'],
-      ),
+    roles: (ctx) => this.map(ctx, sql.roles, ['role'], (row) => compact(row) as ImportRecords['roles']),
     users: (ctx) =>
       this.map(
         ctx,
         sql.users,
-        [''],
-        ({ uid }) => [uid],
+        ['uid'],
         (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
       ),
-    friends: (ctx) =>
-      this.map(
-        ctx,
-        sql.friends,
-        ['', ''],
-        (row) => [row.uid, row.friendUid],
-        (row) => withTimes(row),
-      ),
-    blocks: (ctx) =>
-      this.map(
-        ctx,
-        sql.blocks,
-        ['', ''],
-        (row) => [row.uid, row.blockedUid],
-        (row) => withTimes(row),
-      ),
+    friends: (ctx) => this.map(ctx, sql.friends, ['uid', 'friendUid'], (row) => withTimes(row)),
+    blocks: (ctx) => this.map(ctx, sql.blocks, ['uid', 'blockedUid'], (row) => withTimes(row)),
     groups: (ctx) =>
       this.map(
         ctx,
         sql.groups,
-        [''],
-        ({ guid }) => [guid],
+        ['guid'],
         ({ frozen, sendScope, slowModeSeconds, joinByRequest, ...row }) =>
           compact({
             ...withTimes(row),
@@ -71,13 +48,12 @@ export class RecordsRepository extends Repository {
       this.map(
         ctx,
         sql.files,
-        [''],
-        ({ id }) => [id],
+        ['id'],
         (row) => compact({ ...withTimes(row), size: Number(row.size) }) as ImportRecords['files'],
       ),
     messages: (ctx) => this.messages(ctx),
     'conversation-states': (ctx) => this.states(ctx),
-    calls: (ctx) => this.map(ctx, sql.calls, [''], ({ sessionId }) => [sessionId], callRecord),
+    calls: (ctx) => this.map(ctx, sql.calls, ['sessionId'], callRecord),
   };
 
   /** All records of the kind, in pages. */
@@ -90,54 +66,48 @@ export class RecordsRepository extends Repository {
     return (await this.query(ctx, sql.messagesWithIds, [ids])).map(messageRecord);
   }
 
-  private async *map<Row extends object, Key extends readonly [] | ComposedValues, Result>(
-    ctx: AppContext,
-    statement: AppStatement<Row, readonly [...Key, number]>,
-    beforeFirst: Key,
-    keyOf: (row: Row) => Key,
-    recordOf: (row: Row) => Result,
-  ): AsyncGenerator<Result[]> {
-    for await (const page of this.rows(ctx, statement, beforeFirst, keyOf, [PAGE])) yield page.map(recordOf);
-  }
-
-  private async *rows<
-    Row extends object,
-    Key extends readonly [] | ComposedValues,
-    const Limits extends readonly number[],
+  /** @param key columns of texts, by which the statement pages @param recordOf none for a row that is no record */
+  private async *map<
+    Row extends Record<Key[number], string>,
+    const Key extends readonly string[],
+    Result extends object,
   >(
     ctx: AppContext,
-    statement: AppStatement<Row, readonly [...Key, ...Limits]>,
-    beforeFirst: Key,
-    keyOf: (row: Row) => Key,
-    limits: Limits,
-  ): AsyncGenerator<Row[]> {
-    for (let key = beforeFirst; ;) {
-      const page = await this.query(ctx, statement, [...key, ...limits] as const);
+    statement: AppStatement<Row, readonly [...Texts<Key>, number]>,
+    key: Key,
+    recordOf: (row: Row) => Result | undefined,
+  ): AsyncGenerator<Result[]> {
+    for (let last = key.map(() => '') as Texts<Key>; ;) {
+      const page = await this.query(ctx, statement, [...last, PAGE] as const);
       if (page.length === 0) return;
-      yield page;
-      key = keyOf(page.at(-1)!);
+      yield page.flatMap((row) => recordOf(row) ?? []);
+      last = key.map((column: Key[number]) => page.at(-1)![column]) as Texts<Key>;
     }
   }
 
   private async *membersAndBans(ctx: AppContext): AsyncGenerator<ImportRecords['members'][]> {
-    const keyOf = ({ guid, uid }: { guid: string; uid: string }): [string, string] => [guid, uid];
-    yield* this.map(ctx, sql.members, ['', ''], keyOf, (row) => withTimes(row));
-    yield* this.map(ctx, sql.bans, ['', ''], keyOf, (row) => ({ ...compact(withTimes(row)), isBanned: true }));
+    const key = ['guid', 'uid'] as const;
+    yield* this.map(ctx, sql.members, key, (row) => withTimes(row));
+    yield* this.map(ctx, sql.bans, key, (row) => ({ ...compact(withTimes(row)), isBanned: true }));
   }
 
   private async *messages(ctx: AppContext): AsyncGenerator<ImportRecords['messages'][]> {
-    const limits = [MESSAGES_PAGE, MESSAGES_BYTES] as const;
-    for await (const page of this.rows(ctx, sql.messages, [0n], ({ id }) => [id], limits))
+    for (let last = 0n; ;) {
+      const page = await this.query(ctx, sql.messages, [last, MESSAGES_PAGE, MESSAGES_BYTES]);
+      if (page.length === 0) return;
       yield page.map(messageRecord);
+      last = page.at(-1)!.id;
+    }
   }
 
   private async *states(ctx: AppContext): AsyncGenerator<ImportRecords['conversation-states'][]> {
-    const keyOf = (row: { uid: string; conversationKey: string }): [string, string] => [row.uid, row.conversationKey];
-    for await (const page of this.rows(ctx, sql.states, ['', ''], keyOf, [PAGE]))
-      yield page.flatMap((row) => stateRecord(row) ?? []);
-    yield* this.map(ctx, sql.settingsWithoutState, [''], ({ conversationKey }) => [conversationKey], settingRecord);
+    yield* this.map(ctx, sql.states, ['uid', 'conversationKey'], stateRecord);
+    yield* this.map(ctx, sql.settingsWithoutState, ['conversationKey'], settingRecord);
   }
 }
+
+/** A text for each column. */
+type Texts<Columns extends readonly string[]> = { readonly [Index in keyof Columns]: string };
 
 type WithTimes<Row> = { [Name in keyof Row]: Date extends Row[Name] ? number | undefined : Row[Name] };
 

@@ -7,6 +7,8 @@ import { StartupError } from '#platform/errors/startup-error.js';
 /** The beginning of a file of this size identifies it. */
 const FINGERPRINT_BYTES = 64 * 1024;
 
+export class DamagedGzipError extends StartupError {}
+
 /** Bytes of a file. */
 export interface ContentChunk {
   readonly bytes: Buffer;
@@ -73,6 +75,6 @@ async function* decompressed(content: AsyncIterable<Buffer>): AsyncGenerator<Buf
   try {
     yield* gunzip as AsyncIterable<Buffer>;
   } catch (error) {
-    throw new StartupError(`The gzip file is damaged or incomplete (${(error as Error).message}).`);
+    throw new DamagedGzipError(`The gzip file is damaged or incomplete (${(error as Error).message}).`);
   }
 }

@@ -12,13 +12,16 @@ import type { Audience, MessageKind, OutboundEvent } from '#resources/event-payl
 import { isSilentData } from '#resources/messages/content/message-content.js';
 import { targetOf } from '#resources/messages/view/action-target.js';
 import type { MessageView } from '#resources/messages/view/message.view.js';
-import type {
-  CallTrigger,
-  GroupTrigger,
-  NotificationChannel,
-  NotificationTrigger,
+import {
+  callTriggers,
+  groupTriggers,
+  messageTriggers,
+  type CallTrigger,
+  type GroupTrigger,
+  type NotificationChannel,
+  type NotificationTrigger,
 } from '#resources/notifications/notification.js';
-import type { EventDetails } from '#resources/notifications/queue/notification-delivery.js';
+import type { NotificationSubject } from '#resources/notifications/queue/notification-delivery.js';
 
 /** Which preference decides about a notification, and which reason the log has for a refusal. */
 export type NotificationEventKind =
@@ -37,30 +40,19 @@ export type NotificationEventKind =
   | { readonly is: 'group'; readonly action: GroupTrigger };
 
 /** Something that users may be notified of. */
-export interface NotificationEvent {
+export interface NotificationEvent extends Omit<
+  NotificationSubject,
+  'messageCategory' | 'messageType' | 'reactionSender' | 'reactionReceiver'
+> {
   readonly appId: string;
-  readonly trigger: NotificationTrigger;
   readonly kind: NotificationEventKind;
-  readonly occurredAt: Date;
   readonly audience: Audience;
   readonly conversationKey: ConversationKey;
   /** Who sent, called, reacted or changed the group: is not notified. Empty for a reminder of a message of one's own, and for a campaign. */
   readonly actor: string;
-  /** The sender of the message or the caller; the actor of a group event. */
-  readonly sender: string;
-  readonly receiver: string;
-  readonly receiverType: 'user' | 'group';
-  readonly messageId?: string;
   /** The thread that the message replies in. */
   readonly parentId?: string;
   readonly messageKind?: MessageKind;
-  readonly reactionId?: string;
-  readonly sessionId?: string;
-  /** The member that a group event concerns, of several the first. */
-  readonly member?: string;
-  readonly details?: EventDetails;
-  /** The span that notifications of the event continue, if it is recorded. */
-  readonly traceParent?: string;
 }
 
 const ALL_MENTION = /<@all:[^<>]{1,100}>/;
@@ -70,34 +62,6 @@ const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
 
 /** How an agent came to its answer. */
 const TOOL_TYPES = new Set(['tool-arguments', 'tool-result']);
-
-const messageTriggers = {
-  message_sent: 'after_message',
-  message_edited: 'message_edited',
-  message_deleted: 'message_deleted',
-  message_reaction_added: 'message_reaction_added',
-  message_reminder: 'message_reminder',
-} as const satisfies { readonly [Name in EventName]?: NotificationTrigger };
-
-const groupTriggers = {
-  group_member_joined: 'after_group_joined',
-  group_member_left: 'after_group_left',
-  group_member_added: 'after_group_members_added',
-  group_member_kicked: 'after_group_members_kicked',
-  group_member_banned: 'after_group_members_banned',
-  group_member_unbanned: 'after_group_members_unbanned',
-  group_member_scope_changed: 'after_scope_changed',
-} as const satisfies { readonly [Name in EventName]?: GroupTrigger };
-
-const callTriggers = {
-  call_initiated: 'initiated',
-  call_started: 'ongoing',
-  call_rejected: 'rejected',
-  call_cancelled: 'cancelled',
-  call_unanswered: 'unanswered',
-  call_busy: 'busy',
-  call_ended: 'ended',
-} as const satisfies { readonly [Name in EventName]?: CallTrigger };
 
 const campaignChannels = {
   after_push_notification_sent: 'push',
