@@ -49,6 +49,10 @@ class SettingsView implements AppSettings {
   @Setting() 'core.messages.retentionDays'!: number;
   @Setting() 'core.users.dataExport'!: boolean;
   @Setting() 'management.auditLog.retentionDays'!: number;
+  @Setting() 'management.failedRequests.retentionDays'!: number;
+  @Setting() 'management.limits.activeUsers'!: number;
+  @Setting() 'management.limits.messages'!: number;
+  @Setting() 'management.limits.concurrentUsers'!: number;
   @Setting() 'moderation.openai.url'!: string;
   @Setting() 'moderation.openai.model'!: string;
   @Setting() 'moderation.openai.key'!: string;
