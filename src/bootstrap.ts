@@ -37,6 +37,7 @@ import type { PlatformOptions } from './platform/platform.module.js';
 import { Tracing } from './platform/tracing/tracing.js';
 import { routeClientLibraries, routeExtensions } from './resources/client-libraries/client-library-requests.js';
 import { FileAddresses } from './resources/media/files/file-addresses.js';
+import { FailedRequestsService } from './resources/metrics/failed-requests/failed-requests.service.js';
 import { RequestCounterService } from './resources/metrics/requests/request-counter.service.js';
 import { EmbedOrigins } from './resources/settings/embed-origins.js';
 
@@ -66,6 +67,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   const observers = [
     requestLog(logger),
     app.get(RequestCounterService).observe,
+    app.get(FailedRequestsService).observe,
     ...(metrics ? [app.get(Metrics).measure] : []),
     ...(tracing ? [endRequestSpan] : []),
   ];

@@ -12,9 +12,11 @@ import { messagesArea } from './pages/messages/area.ts';
 import { moderationArea } from './pages/moderation/area.ts';
 import { notificationsArea } from './pages/notifications/area.ts';
 import { overviewArea } from './pages/overview/area.ts';
+import { requestsArea } from './pages/requests/area.ts';
 import { rolesArea } from './pages/roles/area.ts';
 import { settingsArea } from './pages/settings/area.ts';
 import { stickersArea } from './pages/stickers/area.ts';
+import { usageArea } from './pages/usage/area.ts';
 import { usersArea } from './pages/users/area.ts';
 import { webhooksArea } from './pages/webhooks/area.ts';
 
@@ -23,8 +25,8 @@ export const areaGroups = {
   first: [overviewArea],
   people: [usersArea, groupsArea, conversationsArea, messagesArea, callsArea, moderationArea],
   outreach: [campaignsArea, notificationsArea],
-  build: [agentsArea, webhooksArea, rolesArea, stickersArea, embedArea, dataArea],
-  app: [settingsArea, collaboratorsArea, auditArea],
+  build: [agentsArea, webhooksArea, requestsArea, rolesArea, stickersArea, embedArea, dataArea],
+  app: [usageArea, settingsArea, collaboratorsArea, auditArea],
 } as const satisfies Record<string, Area[]>;
 
 export const areas: Area[] = Object.values(areaGroups).flat();

@@ -2,6 +2,7 @@ import { locale } from './language.ts';
 
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const number = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -11,6 +12,9 @@ export const formatTime = (seconds: number): string => dateTime.format(new Date(
 
 /** The day, with its weekday. @param seconds Unix seconds */
 export const formatDay = (seconds: number): string => day.format(new Date(seconds * 1000));
+
+/** The month of UTC. @param seconds Unix seconds */
+export const formatMonth = (seconds: number): string => month.format(new Date(seconds * 1000));
 
 /** Without the day. @param seconds Unix seconds */
 export const formatTimeOfDay = (seconds: number): string => timeOfDay.format(new Date(seconds * 1000));

@@ -16,6 +16,8 @@ const guidePages: Readonly<Record<keyof Texts['areas'], string>> = {
   campaigns: 'campaigns',
   agents: 'ai-agents',
   webhooks: 'webhooks',
+  requests: 'console#failed-requests',
+  usage: 'console#usage',
   data: 'import-and-export',
   settings: 'console#settings',
   collaborators: 'console#collaborators',

@@ -1,5 +1,35 @@
 -- Written by npm run statements.
 
+-- statement: failed-requests-add
+-- installation: adds the failed requests of all apps
+-- $1: jsonb
+INSERT INTO failed_requests
+         (app_id, at, request_id, method, operation, status, code, milliseconds, key_id, key_name, refused_fields, body)
+  SELECT f.app_id, f.at, f.request_id, f.method, f.operation, f.status, f.code, f.milliseconds, f.key_id, k.name, f.refused_fields, f.body
+    FROM jsonb_to_recordset($1::jsonb) AS f (
+           app_id text, at timestamptz, request_id text, method text, operation text, status int, code text, milliseconds int,
+           key_id bigint, refused_fields text[], body jsonb)
+    JOIN apps a ON a.app_id = f.app_id AND a.deletion_scheduled_at IS NULL
+    LEFT JOIN api_keys k ON k.app_id = f.app_id AND k.id = f.key_id
+   ORDER BY f.at;
+
+-- statement: failed-requests-oldest
+-- installation: finds the oldest failed request of every app
+-- column app_id: text not null
+-- column at: timestamp with time zone not null
+SELECT a.app_id, f.at
+   FROM apps a CROSS JOIN LATERAL (SELECT at FROM failed_requests WHERE app_id = a.app_id ORDER BY id LIMIT 1) AS f
+  ORDER BY a.app_id;
+
+-- statement: failed-requests-remove-old
+-- $1: text
+-- $2: timestamp with time zone
+-- column id: bigint not null
+DELETE FROM failed_requests
+   WHERE app_id = $1 AND at < $2
+     AND id IN (SELECT id FROM failed_requests WHERE app_id = $1 ORDER BY id LIMIT 10000)
+  RETURNING id;
+
 -- statement: metrics-active-users
 -- $1: text
 -- $2: date

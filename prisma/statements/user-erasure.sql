@@ -252,6 +252,12 @@ SELECT count(*)::int AS count FROM event_suspensions t WHERE t.app_id = $1 AND t
 -- column count: integer not null
 SELECT count(*)::int AS count FROM events t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: failed_requests
+-- $1: text
+-- $2: text
+-- column count: integer not null
+SELECT count(*)::int AS count FROM failed_requests t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: flag_reasons
 -- $1: text
 -- $2: text

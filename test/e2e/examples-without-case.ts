@@ -1,5 +1,6 @@
 import request, { type Response } from 'supertest';
 import { Database } from '#platform/database/database.js';
+import { FailedRequestsService } from '#resources/metrics/failed-requests/failed-requests.service.js';
 import { UnsubscribeLinks } from '#resources/notifications/contact-details/unsubscribe-links.js';
 import { EmailReplyAddresses } from '#resources/notifications/providers/email-reply-addresses.js';
 import { ASSISTANCE, waitingRun, withoutAgentRequests } from '../support/agents.js';
@@ -32,6 +33,7 @@ export async function examplesWithoutCase(server: TestServer): Promise<Examples>
     dataOf(await app.api.post('/v3/users', { uid, name }));
   await createGroup(app, { guid: 'hikers', owner: 'ana', members: { participants: ['ben'] } });
   await recordManagement(server, app, record);
+  await recordMetrics(server, app, record);
   await recordExports(server, app, examples);
   await recordCalls(server, app, record);
   await recordAgents(server, app, record);
@@ -67,6 +69,15 @@ async function recordManagement(server: TestServer, app: TestApp, record: Record
     backlogs: { ...backlogs, consumers: backlogs.consumers.slice(0, 1) },
   });
   await record('get-health-report', Promise.resolve(health));
+}
+
+async function recordMetrics(server: TestServer, app: TestApp, record: Recorder): Promise<void> {
+  await setSettings(server, app, { 'management.limits.messages': 1_000_000 });
+  await record('list-usage-limits', app.api.get('/v3/stats/limits'));
+  const message = { receiver: 'nobody', receiverType: 'user', data: { text: 'Hello', attachments: [] } };
+  expect((await app.as('ana').post('/v3/messages', message)).status).toBe(404);
+  await server.app.get(FailedRequestsService).save({});
+  await record('list-failed-requests', app.api.get('/v3/stats/failed-requests', { operation: 'send-message' }));
 }
 
 async function recordExports(server: TestServer, app: TestApp, examples: Examples): Promise<void> {

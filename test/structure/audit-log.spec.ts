@@ -105,6 +105,7 @@ const notAudited: Record<string, string[]> = {
     'erasure_receipts',
     'metric_values',
     'metric_increments',
+    'failed_requests',
     'active_users',
   ],
   'of no app: changed at the start of a server, by its checks and by commands': [

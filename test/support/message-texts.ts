@@ -117,6 +117,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   event_consumers: 'name',
   event_suspensions: 'consumer',
   events: 'acting_uid name payload request_id subject trace_parent',
+  failed_requests: 'body code key_name method operation refused_fields request_id',
   flag_reasons: 'description name reason_id',
   flagged_messages: 'actions condition revision_id rule_id rule_name',
   friends: 'friend_uid uid',

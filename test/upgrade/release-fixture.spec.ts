@@ -25,6 +25,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   console_passkey_challenges: 'no browser is there that signs',
   console_passkeys: 'no browser is there that signs',
   'graphile_worker._private_job_queues': 'no job is in a named queue',
+  failed_requests: 'no request fails',
   link_previews: 'no page is fetched',
   outbox_events: 'the relay moves them to the log at once',
 };

@@ -50,6 +50,8 @@ export const common = {
     campaigns: 'Campaigns',
     agents: 'AI agents',
     webhooks: 'Webhooks',
+    requests: 'Failed requests',
+    usage: 'Usage',
     data: 'Import and export',
     settings: 'Settings',
     collaborators: 'Collaborators',

@@ -18,6 +18,7 @@ import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as stickers from './stickers.ts';
 import * as table from './table.ts';
+import * as usage from './usage.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -43,6 +44,7 @@ export const english = {
   ...settings,
   ...stickers,
   ...table,
+  ...usage,
   ...users,
   ...webhooks,
 } as const;

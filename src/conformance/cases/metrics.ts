@@ -13,4 +13,12 @@ export const metrics = area('metrics', [
     const series = await api.get('/v3/stats/series', { ...range, metric: 'messages_sent' });
     series.ok({ interval: 'day', series: [{ metric: 'messages_sent' }] });
   }),
+  test('The usage of the present month is compared with its limits', async ({ api }) => {
+    (await api.get('/v3/stats/limits')).ok();
+  }),
+  test('Requests that failed are listed by their status', async ({ api, id }) => {
+    (await api.get(`/v3/users/${id('nobody')}`)).refused(404, 'ERR_UID_NOT_FOUND');
+    (await api.get('/v3/stats/failed-requests', { status: '4xx', operation: 'get-user' })).ok();
+    (await api.get('/v3/stats/failed-requests', { status: '200' })).refused(400, 'ERR_BAD_REQUEST');
+  }),
 ]);

@@ -3,6 +3,7 @@ import { MASKED_SECRET } from '#platform/outgoing/stored-secret.js';
 import { embedSettings } from './embed-settings.js';
 import { groupLimitSettings, maxGroupMembers } from './group-limits.js';
 import { listError, originsError, publicKeysError } from './setting-errors.js';
+import { usageLimitSettings } from './usage-limits.js';
 
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
@@ -78,6 +79,13 @@ export const settingCatalogue = {
       maximum: 36_500,
       description: 'Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them.',
     },
+    'management.failedRequests.retentionDays': {
+      defaultValue: 7,
+      maximum: 90,
+      description:
+        'Requests of the app that failed are listed for this number of days, without values. 0: none of them is stored.',
+    },
+    ...usageLimitSettings,
     'moderation.openai.url': {
       defaultValue: 'https://api.openai.com/v1',
       text: 'url',

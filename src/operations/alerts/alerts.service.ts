@@ -8,10 +8,12 @@ import { defineJob, JobQueue } from '#platform/jobs/job-queue.js';
 import { post } from '#platform/outgoing/http-post.js';
 import { Mailer } from '#platform/outgoing/mailer.js';
 import { unrestrictedAgents } from '#platform/outgoing/public-agent.js';
+import { UsageLimitsService } from '#resources/metrics/limits/usage-limits.service.js';
 import { requestHeaders } from '#resources/webhooks/signing/webhook-signature.js';
 import { HealthReportService } from '../diagnostics/health-report/health-report.service.js';
 import { alertMessage, type Alert, type AlertEvent, type AlertMessage } from './alert-message.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { limitFinding } from './limit-finding.js';
 
 /** An email address, or the receiver of the configuration, whose address may contain a secret. */
 const WEBHOOK = 'webhook';
@@ -24,7 +26,7 @@ const ATTEMPTS = 9;
 const LIMITS = { milliseconds: 10_000, bytes: 1024 };
 
 /**
- * Tells recipients when a check of the health report begins to fail, and when it succeeds again. What is told is stored with the jobs that tell it
+ * Tells recipients when a check of the health report begins to fail, or an app reaches a limit of its usage, and when that is over. What is told is stored with the jobs that tell it
  * in one transaction, so each recipient is told once, whichever process checks.
  */
 @Injectable()
@@ -37,6 +39,7 @@ export class AlertsService implements OnModuleInit, OnApplicationShutdown {
     private readonly database: Database,
     private readonly repository: AlertsRepository,
     private readonly health: HealthReportService,
+    private readonly limits: UsageLimitsService,
     private readonly jobs: JobQueue,
     private readonly mailer: Mailer,
   ) {
@@ -58,7 +61,8 @@ export class AlertsService implements OnModuleInit, OnApplicationShutdown {
   }
 
   async check(ctx: InstallationContext): Promise<void> {
-    const { findings } = await this.health.report();
+    const { findings: ofHealth } = await this.health.report();
+    const findings = [...ofHealth, ...(await this.limits.reached(ctx)).map(limitFinding)];
     await this.database.withTransaction(ctx, async (tx) => {
       const { began, ended } = await this.repository.observe(tx, findings);
       for (const alert of began) await this.tell(tx, 'alert.began', alert);

@@ -73,6 +73,7 @@ export class AccessGuard implements CanActivate {
     if (rule.audience === 'public') return ctx;
     const session = consoleSessionOf(request);
     const id = this.reflector.get<string | undefined>(OPERATION_ID, route);
+    request.operation = id;
     const operation = { id, act: this.reflector.get<ActKind | undefined>(OPERATOR_ACT, route) };
     const ofConsole = session === undefined ? undefined : { request, session, operation: id ?? '' };
     const actor = (appId: string | undefined, collaborator?: ActingCollaborator, principal?: Principal) =>
@@ -137,6 +138,7 @@ export class AccessGuard implements CanActivate {
   ): MaybePromise<Caller> {
     this.keyUsage.record(key);
     request.credentialApp = key.app;
+    request.credentialKeyId = key.id;
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');

@@ -2,10 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '#platform/access/access-rule.js';
 import type { InstallationContext } from '#platform/context/context.js';
-import { DomainError } from '#platform/errors/domain-error.js';
 import { AppIdParam } from '#platform/http/fields/path.params.js';
 import { dateOf } from '#platform/http/fields/query-field.js';
-import { parseId } from '#platform/http/identifiers.js';
 import { cursorEnvelope, cursorId } from '#platform/http/lists/cursor.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { ListAuditLogQuery } from './audit-log.dto.js';
@@ -28,14 +26,8 @@ export class AuditLogController {
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListAuditLogQuery) {
     const { id, affix = 'prepend', limit, keyId, from, to, ...values } = query;
-    const filter = { ...values, keyId: keyIdOf(keyId), from: dateOf(from), to: dateOf(to) };
+    const filter = { ...values, keyId: cursorId(keyId, 'keyId'), from: dateOf(from), to: dateOf(to) };
     const rows = await this.log.list(ctx, appId, filter, { id: cursorId(id), affix, limit });
     return cursorEnvelope(rows.map(auditEntryView), limit, (view) => ({ id: view.id }));
   }
-}
-
-function keyIdOf(text: string | undefined): bigint | undefined {
-  const keyId = text ? parseId(text) : undefined;
-  if (text && keyId === undefined) throw DomainError.invalid({ keyId: ['The keyId must be a whole number.'] });
-  return keyId;
 }

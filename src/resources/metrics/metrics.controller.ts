@@ -5,8 +5,18 @@ import type { RequestContext } from '#platform/context/context.js';
 import { Endpoint } from '#platform/openapi/endpoints/endpoint.js';
 import { MetricsService } from './figures/metrics.service.js';
 import { UsageService } from './figures/usage.service.js';
+import { UsageLimitsService } from './limits/usage-limits.service.js';
 import { SeriesQuery, StatsQuery, rangeOf } from './metrics.dto.js';
-import { MessageStatsView, SeriesView, StatsView, messageStatsView, seriesView, statsView } from './metrics.view.js';
+import {
+  MessageStatsView,
+  SeriesView,
+  StatsView,
+  UsageLimitsView,
+  messageStatsView,
+  seriesView,
+  statsView,
+  usageLimitsView,
+} from './metrics.view.js';
 
 @ApiTags('Metrics')
 @Controller('v3/stats')
@@ -15,6 +25,7 @@ export class MetricsController {
   constructor(
     private readonly metrics: MetricsService,
     private readonly usage: UsageService,
+    private readonly limits: UsageLimitsService,
   ) {}
 
   @Get()
@@ -28,6 +39,18 @@ export class MetricsController {
   async stats(@Ctx() ctx: RequestContext, @Query() query: StatsQuery) {
     const { from, to } = rangeOf(query.fromDate, query.toDate, ['fromDate', 'toDate']);
     return { data: statsView(await this.usage.usage(ctx, ctx.app.id, from, to), query) };
+  }
+
+  @Get('limits')
+  @Endpoint({
+    id: 'list-usage-limits',
+    summary: 'Compare the usage of the present month with its limits',
+    description:
+      'The limits are settings of the app, such as management.limits.messages. They inform: no request is refused beyond them. The month is that of UTC.',
+    response: { one: UsageLimitsView },
+  })
+  async usageLimits(@Ctx() ctx: RequestContext) {
+    return { data: usageLimitsView(await this.limits.usage(ctx)) };
   }
 
   @Get('messages')

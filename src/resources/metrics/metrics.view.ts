@@ -1,8 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { withoutAbsent } from '#platform/http/json.js';
 import { unixSeconds } from '#platform/http/responses/envelope.js';
 import { intervals, type Interval } from './figures/intervals.js';
 import type { MessageCounts, MetricSeries } from './figures/metrics.service.js';
+import type { TimeRange } from './figures/time-range.js';
 import type { Usage } from './figures/usage.service.js';
+import { limitedMetrics, type LimitedUsage } from './limits/usage-limits.service.js';
 import { metricNames, type MetricName } from './metric.js';
 
 class UsageFiguresView {
@@ -111,4 +114,26 @@ export const seriesView = (
       ...(withDimensions && { dimensions }),
     })),
   })),
+});
+
+class LimitedUsageView {
+  @ApiProperty({ enum: limitedMetrics, description: 'As in metric-series.' }) metric!: LimitedUsage['metric'];
+  @ApiProperty({ type: 'integer', description: 'In the month; of concurrent_users the peak.' }) value!: number;
+  @ApiPropertyOptional({ type: 'integer', description: 'Absent where there is none.' }) limit?: number;
+}
+
+export class UsageLimitsView {
+  @ApiProperty({ description: 'The beginning of the month (UTC), in Unix seconds.' }) from!: number;
+  @ApiProperty({ description: 'The end of the month, in Unix seconds.' }) to!: number;
+  @ApiProperty({ type: [LimitedUsageView] }) usages!: LimitedUsageView[];
+}
+
+export const usageLimitsView = ({
+  from,
+  to,
+  usages,
+}: TimeRange & { usages: readonly LimitedUsage[] }): UsageLimitsView => ({
+  from: unixSeconds(from),
+  to: unixSeconds(to),
+  usages: usages.map((usage) => withoutAbsent(usage)),
 });

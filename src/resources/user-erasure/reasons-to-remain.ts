@@ -16,6 +16,7 @@ export const REASONS_TO_REMAIN: Readonly<Record<string, string>> = {
   moderation_submissions: 'A text or receiver that the app submitted, or who edited it.',
   ai_runs: 'Who cancelled an answer to another user.',
   api_keys: 'Who created the key.',
+  failed_requests: 'The name of an operation or a field, or a request id that a client chose, is the uid.',
   webhook_deliveries:
     'A delivery to the app that was added later, such as that of the erasure. Removed with the log of deliveries.',
   notification_deliveries: 'A notification that was added later. Removed with the log of notifications.',

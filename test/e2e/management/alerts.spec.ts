@@ -7,6 +7,7 @@ import { Mailer, type Mail } from '#platform/outgoing/mailer.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
 import { makeJobsDue } from '#test/support/jobs.js';
+import { setSettings } from '#test/support/moderation-engine.js';
 import { MANAGEMENT, useServer } from '#test/support/server.js';
 import { verifiedPayload, WebhookReceiver } from '#test/support/webhook-receiver.js';
 
@@ -146,4 +147,34 @@ test.each([
   [{ ALERT_WEBHOOK_URL: 'https://example.com', ALERT_WEBHOOK_SECRET: 'short' }, 'ALERT_WEBHOOK_SECRET'],
 ])('the server does not start with %j', (environment, message) => {
   expect(() => loadConfig(environment)).toThrow(message);
+});
+
+test('an app that comes close to a limit is told of once, again beyond it, and when the limit is raised', async () => {
+  const app = await server.createApp();
+  const limit = (value: number) => setSettings(server, app, { 'management.limits.messages': value });
+  const sent = (value: number) =>
+    database.query(
+      `INSERT INTO metric_values VALUES ($1, 'day', 'messages_sent', date_trunc('day', now(), 'UTC'), '', $2)
+           ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = excluded.value`,
+      [app.id, value],
+    );
+  await limit(1000);
+  await sent(799);
+  await rounds(2);
+  expect(types()).toEqual([]);
+  await sent(800);
+  await rounds(3);
+  await eventually(() => expect(types()).toEqual(['alert.began']));
+  expect(receiver.received[0]!.json.data).toMatchObject({
+    check: `limit of messages_sent, app ${app.id}`,
+    status: 'warning',
+    message: `The app ${app.id} has had 800 messages in this month, 80 % of its limit of 1000.`,
+  });
+  await sent(1000);
+  await rounds(3);
+  await eventually(() => expect(types()).toEqual(['alert.began', 'alert.began']));
+  expect(receiver.received[1]!.json.data).toMatchObject({ status: 'failed' });
+  await limit(0);
+  await rounds(3);
+  await eventually(() => expect(types().at(-1)).toBe('alert.ended'));
 });

@@ -89,6 +89,10 @@ const defaults = {
   'embed.guests': false,
   'embed.guestRole': '',
   'management.auditLog.retentionDays': 0,
+  'management.failedRequests.retentionDays': 7,
+  'management.limits.activeUsers': 0,
+  'management.limits.messages': 0,
+  'management.limits.concurrentUsers': 0,
 };
 
 const readOnly = {

@@ -817,6 +817,12 @@ export const operations = {
     },
     stats: {
       get: 'GET',
+      'failed-requests': {
+        list: 'GET',
+      },
+      limits: {
+        list: 'GET',
+      },
       messages: {
         get: 'GET',
       },

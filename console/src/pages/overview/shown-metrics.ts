@@ -61,6 +61,8 @@ const PAGES_OF_METRICS: Partial<Record<ShownMetric, { operation: Operation; addr
   webhooks_failed: { operation: 'list-webhook-deliveries', address: 'webhooks?state=failed' },
   notifications_sent: { operation: 'notifications-logs', address: 'notifications/log?state=sent' },
   notifications_failed: { operation: 'notifications-logs', address: 'notifications/log?state=failed' },
+  api_client_errors: { operation: 'list-failed-requests', address: 'requests?status=4xx' },
+  api_server_errors: { operation: 'list-failed-requests', address: 'requests?status=5xx' },
 };
 
 /** The local day, as fields for dates have it. */

@@ -54,6 +54,8 @@ export const first: Translation<typeof english> = {
     campaigns: 'Kampagnen',
     agents: 'KI-Agenten',
     webhooks: 'Webhooks',
+    requests: 'Fehlgeschlagene Anfragen',
+    usage: 'Nutzung',
     data: 'Import und Export',
     settings: 'Einstellungen',
     collaborators: 'Mitwirkende',

@@ -46,6 +46,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.users': 'Nutzer',
       'core.campaigns': 'Kampagnen',
       'management.auditLog': 'Audit-Log',
+      'management.failedRequests': 'Fehlgeschlagene Anfragen',
+      'management.limits': 'Grenzen der Nutzung',
       'moderation.openai': 'Moderation durch eine OpenAI-kompatible API',
       'moderation.customApi': 'Moderation durch eigene APIs',
       'aiAgents.openai': 'OpenAI-kompatible API der KI-Agenten',
@@ -66,6 +68,10 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
         'Was Nutzer mit ihren eigenen Daten tun. Das Archiv hat auch die Moderation ihrer Nachrichten und ihre Metadaten.',
       'core.campaigns': 'Wie schnell alle Kampagnen der App zusammen versendet werden.',
       'management.auditLog': 'Wie lange die Einträge dieses Logs gespeichert werden. Nur Eigentümer ändern das.',
+      'management.failedRequests':
+        'Wie lange fehlgeschlagene Anfragen aufgelistet werden. Gespeichert werden sie ohne Werte.',
+      'management.limits':
+        'Was Sie von der App erwarten. Wer Warnungen bekommt, erfährt von 80 % und von 100 %; keine Anfrage wird abgelehnt.',
       'moderation.openai':
         'Entscheidet über Regeln mit einer Frage oder Kategorie. Ohne Adresse treffen diese Regeln nie zu.',
       'moderation.customApi': 'Ihre Dienste, die von Regeln aufgerufen werden.',
@@ -101,6 +107,11 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.messages.retentionDays': 'Tage, bis Nachrichten entfernt werden (0: nie)',
     'core.users.dataExport': 'Nutzer können ihre Daten herunterladen',
     'management.auditLog.retentionDays': 'Tage, bis Einträge des Audit-Logs gelöscht werden (0: nie)',
+    'management.failedRequests.retentionDays':
+      'Tage, die fehlgeschlagene Anfragen gespeichert werden (0: keine wird gespeichert)',
+    'management.limits.activeUsers': 'Aktive Nutzer im Monat (0: ohne Grenze)',
+    'management.limits.messages': 'Nachrichten im Monat (0: ohne Grenze)',
+    'management.limits.concurrentUsers': 'Nutzer, die gleichzeitig online sind (0: ohne Grenze)',
     'moderation.openai.url': 'Basisadresse für die Moderation',
     'moderation.openai.model': 'Modell für die Moderation',
     'moderation.openai.key': 'API-Schlüssel für die Moderation',

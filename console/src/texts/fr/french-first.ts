@@ -53,6 +53,8 @@ export const first: Translation<typeof english> = {
     campaigns: 'Campagnes',
     agents: 'Agents d’IA',
     webhooks: 'Webhooks',
+    requests: 'Requêtes échouées',
+    usage: 'Utilisation',
     data: 'Import et export',
     settings: 'Paramètres',
     collaborators: 'Collaborateurs',

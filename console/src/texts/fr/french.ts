@@ -15,6 +15,7 @@ import * as people from './people.ts';
 import * as rights from './rights.ts';
 import * as settings from './settings.ts';
 import * as stickers from './stickers.ts';
+import * as usage from './usage.ts';
 import * as webhooks from './webhooks.ts';
 
 /** The texts of the pages in French. One that is missing or superfluous does not compile. */
@@ -34,5 +35,6 @@ export const french: Translation<typeof english> = {
   ...rights.texts,
   ...settings.texts,
   ...stickers.texts,
+  ...usage.texts,
   ...webhooks.texts,
 };

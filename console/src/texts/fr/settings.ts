@@ -45,6 +45,8 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.users': 'Utilisateurs',
       'core.campaigns': 'Campagnes',
       'management.auditLog': 'Journal d’audit',
+      'management.failedRequests': 'Requêtes échouées',
+      'management.limits': 'Limites d’utilisation',
       'moderation.openai': 'Modération par une API compatible OpenAI',
       'moderation.customApi': 'Modération par des API personnalisées',
       'aiAgents.openai': 'API compatible OpenAI des agents d’IA',
@@ -67,6 +69,10 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
       'core.campaigns': 'À quelle vitesse toutes les campagnes de l’application sont envoyées ensemble.',
       'management.auditLog':
         'Combien de temps les entrées de ce journal sont conservées. Seuls les propriétaires le changent.',
+      'management.failedRequests':
+        'Combien de temps les requêtes échouées sont listées. Elles sont conservées sans valeurs.',
+      'management.limits':
+        'Ce que vous attendez de l’application. Les destinataires des alertes sont avertis à 80 % et à 100 % ; aucune requête n’est refusée.',
       'moderation.openai':
         'Décide des règles avec une question ou une catégorie. Sans adresse, ces règles ne correspondent à rien.',
       'moderation.customApi': 'Services à vous que les règles appellent.',
@@ -102,6 +108,11 @@ export const texts: Translation<Pick<typeof english, 'settings' | 'settingLabels
     'core.messages.retentionDays': 'Jours avant l’effacement des messages (0 : jamais)',
     'core.users.dataExport': 'Les utilisateurs peuvent télécharger leurs données',
     'management.auditLog.retentionDays': 'Jours avant la suppression des entrées du journal d’audit (0 : jamais)',
+    'management.failedRequests.retentionDays':
+      'Jours de conservation des requêtes échouées (0 : aucune n’est conservée)',
+    'management.limits.activeUsers': 'Utilisateurs actifs par mois (0 : sans limite)',
+    'management.limits.messages': 'Messages par mois (0 : sans limite)',
+    'management.limits.concurrentUsers': 'Utilisateurs en ligne en même temps (0 : sans limite)',
     'moderation.openai.url': 'Adresse de base pour la modération',
     'moderation.openai.model': 'Modèle pour la modération',
     'moderation.openai.key': 'Clé d’API pour la modération',

@@ -54,7 +54,7 @@ const operationsOfRoles: Record<Exclude<CollaboratorRole, 'marketing'>, Record<s
       get-rule list-rule-revisions`,
     Management: 'list-apps',
     Settings: 'get-client-settings',
-    Metrics: 'usage-metrics message-receipt-metrics metric-series',
+    Metrics: 'usage-metrics message-receipt-metrics metric-series list-usage-limits list-failed-requests',
     Notifications: `
       notifications-push-list-preferences notifications-get-timezone notifications-push-list-settings
       notifications-push-list-muted`,

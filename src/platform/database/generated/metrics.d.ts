@@ -3,6 +3,14 @@ import '../statement-types.js';
 
 declare module '../statement-types.js' {
   interface StatementRows {
+    'failed-requests-add': Record<string, never>;
+    'failed-requests-oldest': {
+      appId: string;
+      at: Date;
+    };
+    'failed-requests-remove-old': {
+      id: bigint;
+    };
     'metrics-active-users': {
       users: number;
     };
@@ -51,6 +59,9 @@ declare module '../statement-types.js' {
     };
   }
   interface StatementValues {
+    'failed-requests-add': [$1: string];
+    'failed-requests-oldest': [];
+    'failed-requests-remove-old': [$2: Date];
     'metrics-active-users': [$2: string, $3: string, $4: string, $5: string, $6: number, $7: number];
     'metrics-add-active-users': [$1: bigint | number, $2: bigint | number];
     'metrics-add-request-counts': [$1: ListOf<string>, $2: ListOf<Date>, $3: ListOf<string>, $4: ListOf<string>, $5: ListOf<bigint | number>];

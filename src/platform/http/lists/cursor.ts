@@ -61,11 +61,11 @@ export function cursorEnvelope<View>(
   };
 }
 
-/** Parses the id of a query as a cursor; an empty id counts as absent. @throws ERR_BAD_REQUEST for an invalid id */
-export function cursorId(id: string | undefined): bigint | undefined {
-  const cursor = id ? parseId(id) : undefined;
-  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a whole number.'] });
-  return cursor;
+/** Parses an id of a query, such as a cursor; an empty one counts as absent. @throws ERR_BAD_REQUEST for an invalid id */
+export function cursorId(text: string | undefined, name = 'id'): bigint | undefined {
+  const id = text ? parseId(text) : undefined;
+  if (text && id === undefined) throw DomainError.invalid({ [name]: [`The ${name} must be a whole number.`] });
+  return id;
 }
 
 /** Parameters of a cursor list. */

@@ -27,6 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof ReplayedResponse) return replay(response, thrown.response);
     const error = this.asDomainError(thrown, request);
     response.locals.errorCode = error.code;
+    if (error.details) response.locals.errorFields = Object.keys(error.details);
     if (error.level !== 'debug')
       this.logger[error.level](
         { cause: toLogFields(thrown), requestId: requestId(request) },

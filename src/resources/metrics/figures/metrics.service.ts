@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '#platform/context/context.js';
+import type { AppContext, RequestContext } from '#platform/context/context.js';
 import { DomainError } from '#platform/errors/domain-error.js';
 import {
   FINE_RETENTION_DAYS,
@@ -65,7 +65,7 @@ export class MetricsService {
 
   /** @throws ERR_BAD_REQUEST for a range that is not stored in this interval, or has too many points */
   async series(
-    ctx: RequestContext,
+    ctx: AppContext,
     { metrics: requested, interval, ...range }: SeriesRequest,
     now = new Date(),
   ): Promise<MetricSeries> {
@@ -96,7 +96,7 @@ export class MetricsService {
 
   /** Users who are active in several buckets count once, so their number in an interval is stored, and not made of shorter ones. */
   private async read(
-    ctx: RequestContext,
+    ctx: AppContext,
     metrics: readonly StoredMetric[],
     interval: Interval,
     range: TimeRange,

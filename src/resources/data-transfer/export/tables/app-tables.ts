@@ -252,6 +252,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   link_previews: 'a cache; the next message with a link fetches its page again',
   idempotency_keys: 'responses to retried requests, for a day at most, under hashes that need the encryption key',
   realtime_connections: LEASE,
+  failed_requests: 'requests that this installation refused, which it lists for some days',
   metric_increments: 'counts of the last minute, which are then added to metric_values',
   imports: PROGRESS,
   import_files: PROGRESS,

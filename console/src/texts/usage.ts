@@ -1,0 +1,46 @@
+export const requests = {
+  explanation:
+    'Samples of what this server refused: at most 30 of the app in a minute, for the days of its settings, and no value of a request. The overview counts all of them.',
+  filters: 'Filters of the requests',
+  operation: 'Operation',
+  status: 'Status',
+  code: 'Error',
+  key: 'API key',
+  keyId: 'Id of the API key',
+  authToken: 'auth token of a user',
+  deletedKey: 'deleted key',
+  milliseconds: 'ms',
+  duration: 'Duration',
+  requestId: 'Request id',
+  refusedFields: 'Fields that the error names',
+  time: 'Time',
+  from: 'From',
+  until: 'Until',
+  empty: 'No request was found',
+  emptyNext: 'Requests with an API key or an auth token of the app are here within a second after they fail.',
+  emptyFiltered: 'Change or clear the filters.',
+  unknown: 'There is no such request',
+  unknownNext: 'It is older than the days for which requests are stored, or the address is wrong.',
+  body: 'Body',
+  noBody: 'The request had no body.',
+  unread: 'It was refused before its body was read, or the body is no JSON.',
+  withoutValues:
+    'Names and types of its fields; of a list, those of the first item. (…) is a name that may be a value.',
+  bytes: (count: string) => `The body had ${count} bytes.`,
+  isCut: (count: string) => `Only ${count} fields are shown.`,
+  field: 'Field',
+  type: 'Type',
+  length: 'Length',
+  types: { string: 'text', number: 'number', boolean: 'true or false', null: 'null', list: 'list', object: 'object' },
+} as const;
+
+export const usage = {
+  explanation:
+    'What this app has used, by calendar month (UTC). Limits inform: nothing is refused beyond them. Recipients of alerts are told at 80 % and at 100 %.',
+  thisMonth: 'This month',
+  setLimits: 'Set the limits',
+  noLimit: 'No limit',
+  ofLimit: (share: string, limit: string) => `${share} of ${limit}`,
+  months: 'Usage by month',
+  month: 'Month',
+} as const;
