@@ -265,6 +265,7 @@ const testedElsewhere = [
   'list-frontend-actions',
   'list-agent-runs',
   'list-audit-log',
+  'list-failed-requests',
   'list-webhook-deliveries',
   'notifications-logs',
 ];
