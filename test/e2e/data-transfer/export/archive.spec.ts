@@ -75,6 +75,8 @@ const otherwise: Record<string, string> = {
   'message-receipt-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'usage-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'metric-series': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
+  'list-usage-limits': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
+  'list-failed-requests': 'has the requests of each installation',
   'get-webhook-delivery': 'what was sent from the source stays there',
   'list-webhook-deliveries': 'what was sent from the source stays there',
   'get-library-settings': 'has the address of the server',
