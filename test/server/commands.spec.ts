@@ -65,7 +65,8 @@ test('migrate waits for a database that cannot be reached, and says for what, un
 
 test('migrate prints the migrations that it applied, or that there were none', async () => {
   const url = await createEmptyDatabase(`confab_migrate_${randomUUID().replaceAll('-', '')}`);
-  const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
+  const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `data-${randomUUID()}`);
+  const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, DATA_DIR };
   const entries = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 
