@@ -50,6 +50,8 @@ function confab(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ou
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: String(port),
+    // a machine that is slow is warned of late heartbeats, which are not of the command
+    LOG_LEVEL: 'error',
     ...environment,
   };
   return new Promise((resolve) => {
