@@ -80,8 +80,7 @@ const commentsBeside = (text, { pos, end }) =>
 const isRaw = (node) =>
   ts.isTaggedTemplateExpression(node) &&
   ts.isNoSubstitutionTemplateLiteral(node.template) &&
-  ts.isPropertyAccessExpression(node.tag) &&
-  node.tag.name.text === 'raw';
+  node.tag.getText() === 'String.raw';
 
 /** A call of the helper for a function: around its expression, or as the statement after its declaration. */
 function isNaming(node) {

@@ -49,6 +49,9 @@ test('a text with characters beyond Latin-1 gets one byte for each character, an
   expect(JSON.stringify(runInNewContext(changed))).toBe(JSON.stringify([true, true, true, '\\b€\\😀\\né']));
 });
 
+test('a template of another function stays, which would see the parts of a changed one', () =>
+  expect(lighterText('sql.raw`…`;')).toBe('sql.raw`…`;'));
+
 test('the build has done so', async () => {
   const folder = 'dist/chunks';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
