@@ -83,7 +83,7 @@ export class SettingsService implements OnModuleInit {
    * To be called in the transaction that stores silent messages, or the first conversation or message that disappears: from its end on, every
    * process takes them into account.
    */
-  async addSpecialMessages(ctx: AppContext): Promise<void> {
+  async announceSpecialMessages(ctx: AppContext): Promise<void> {
     await this.pgNotifier.notify(ctx, SETTINGS_CHANNEL, ctx.app.id);
   }
 

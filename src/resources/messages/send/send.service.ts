@@ -158,7 +158,7 @@ export class SendService {
     if (!storesMore) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
-      if (isFirstSilent) await this.settings.addSpecialMessages(tx);
+      if (isFirstSilent) await this.settings.announceSpecialMessages(tx);
       for (const row of page.rows) {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;

@@ -102,7 +102,7 @@ export class DisappearancesService implements OnModuleInit {
   }
 
   private async announce(ctx: AppContext): Promise<void> {
-    if (!(await this.settings.hasDisappearingMessages(ctx))) await this.settings.addSpecialMessages(ctx);
+    if (!(await this.settings.hasDisappearingMessages(ctx))) await this.settings.announceSpecialMessages(ctx);
   }
 
   private async setDue(ctx: AppContext, disappearances: readonly Disappearance[]): Promise<void> {

@@ -129,7 +129,7 @@ export class ImportedMessagesRepository {
       throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
     });
     if (added.length < stored.length) await this.replace(ctx, stored);
-    if (stored.some(({ message }) => isSilentData(message.data))) await this.settings.addSpecialMessages(ctx);
+    if (stored.some(({ message }) => isSilentData(message.data))) await this.settings.announceSpecialMessages(ctx);
     const sourced = stored.filter(({ message }) => message.id !== undefined);
     if (context.name !== undefined && !context.keepsIds && sourced.length > 0)
       await app.query(sql.insertMessageIds, [
