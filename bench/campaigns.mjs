@@ -23,6 +23,8 @@ const recipients = Number(values.recipients);
 const rate = Number(values.rate);
 const CONNECTIONS = 8;
 const WARM_UP_SECONDS = 3;
+/** As often as the console asks. */
+const IMPORT_POLL_MILLISECONDS = 1_000;
 const BASE = '/v3/campaigns';
 /** As many as a request may add. */
 const MOST_ADDED = 10_000;
@@ -70,7 +72,7 @@ async function reportImport(server, database, signal) {
       const { status, added, errors } = await call(server, signal, 'GET', `/campaigns/${id}/import-status`);
       if (status === 'completed' && added === imported) return;
       if (status === 'completed' || status === 'failed') throw new Error(`The import ended: ${JSON.stringify(errors)}`);
-      await delay(100, undefined, { signal });
+      await delay(IMPORT_POLL_MILLISECONDS, undefined, { signal });
     }
   });
 }

@@ -48,6 +48,7 @@ export default defineConfig({
     alias: [
       { find: 'confab-client', replacement: path('../typescript/src/index.ts') },
       { find: /^confab-react\/style\.css/, replacement: path('../react/src/style.css') },
+      { find: /^confab-react\/languages\/(.*)/, replacement: path('../react/src/languages/$1.ts') },
       { find: /^confab-react$/, replacement: path('../react/src/index.ts') },
     ],
   },

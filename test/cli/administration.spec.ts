@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,14 +5,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { packageRoot, packageVersion } from '#platform/files/package-root.js';
+import { packageVersion } from '#platform/files/package-root.js';
 import { libraryClient } from '../support/client-library.js';
 import { dataOf } from '../support/client.js';
+import { type CommandOutcome, environmentOf, runConfab } from '../support/command.js';
 import { createDatabase, createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers } from '../support/factories.js';
 import { tokenOf } from '../support/realtime.js';
-import { ENCRYPTION_KEY, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 const DATABASE = `confab_cli_${randomUUID().replaceAll('-', '')}`;
 
@@ -34,30 +34,16 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-interface Outcome {
-  exitCode: number;
-  output: string;
-  errors: string;
-}
-
-/** Runs `confab` to its end. */
-function confab(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+function confab(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandOutcome> {
   const { port } = server.http.address() as AddressInfo;
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: server.databaseUrl,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+  return runConfab(args, {
+    ...environmentOf(server),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: String(port),
     // a machine that is slow is warned of late heartbeats, which are not of the command
     LOG_LEVEL: 'error',
     ...environment,
-  };
-  return new Promise((resolve) => {
-    execFile(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env }, (error, output, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
-    );
   });
 }
 

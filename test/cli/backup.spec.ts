@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,32 +13,17 @@ import { verifyBackup } from '#operations/backup/restore-backup.js';
 import { StartupError } from '#platform/errors/startup-error.js';
 import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf } from '../support/client.js';
+import { Command, runConfab } from '../support/command.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { pathOf, PICTURE } from '../support/media.js';
 import { ServerProcess } from '../support/process.js';
 import { TestServer } from '../support/server.js';
 
-const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
 const DATABASE = `confab_backup_${randomUUID().replaceAll('-', '')}`;
 
-interface Outcome {
-  exitCode: number;
-  output: string;
-  errors: string;
-}
-
-function confab(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, ...environment };
-  return new Promise((resolve) => {
-    execFile(program, args, { env }, (error, output, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
-
 async function succeeds(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { exitCode, output, errors } = await confab(args, environment);
+  const { exitCode, output, errors } = await runConfab(args, environment);
   if (exitCode !== 0) throw new Error(`confab ${args.join(' ')} exited with ${exitCode}: ${errors}`);
   return output;
 }
@@ -84,12 +68,12 @@ afterAll(async () => {
 
 test('restore refuses to begin without the key of the backup, and creates nothing', async () => {
   const fresh = { DATA_DIR: join(folder, 'unused') };
-  expect(await confab(['backup', 'restore', backup], fresh)).toMatchObject({
+  expect(await runConfab(['backup', 'restore', backup], fresh)).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('The key of the backup is required'),
   });
   expect(
-    await confab(['backup', 'restore', backup], { ...fresh, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) }),
+    await runConfab(['backup', 'restore', backup], { ...fresh, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) }),
   ).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is not that of the backup') });
   expect(await readdir(folder)).not.toContain('unused');
 });
@@ -100,7 +84,7 @@ test('nothing of a backup is read through a link', async () => {
   const outside = join(folder, 'outside.gz');
   await rename(join(changed, 'tables', 'users.copy.gz'), outside);
   await symlink(outside, join(changed, 'tables', 'users.copy.gz'));
-  expect(await confab(['backup', 'verify', changed], {})).toMatchObject({
+  expect(await runConfab(['backup', 'verify', changed], {})).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('users.copy.gz is a symbolic link'),
   });
@@ -113,12 +97,12 @@ test('a damaged backup is recognized, and one that does not fit leaves the datab
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   manifest.tables.webhooks.rows++; // one of the last tables
   await writeFile(manifestFile, JSON.stringify(manifest));
-  expect(await confab(['backup', 'restore', damaged], external)).toMatchObject({
+  expect(await runConfab(['backup', 'restore', damaged], external)).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('Of webhooks, 0 rows were loaded in place of 1.'),
   });
   await appendFile(join(damaged, 'tables', 'users.copy.gz'), 'x');
-  expect(await confab(['backup', 'verify', damaged], {})).toMatchObject({
+  expect(await runConfab(['backup', 'verify', damaged], {})).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('the rows of users are not those that were written'),
   });
@@ -160,7 +144,7 @@ test('restore makes the schema of the migrations, with triggers and foreign keys
 });
 
 test('restore refuses a database with apps', async () => {
-  expect(await confab(['backup', 'restore', backup], external)).toMatchObject({
+  expect(await runConfab(['backup', 'restore', backup], external)).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('The database has apps already'),
   });
@@ -171,16 +155,13 @@ test('a killed backup is not taken for a complete one', async () => {
   const client = new pg.Client(external.DATABASE_URL);
   await client.connect();
   await client.query('BEGIN; LOCK TABLE webhooks IN ACCESS EXCLUSIVE MODE'); // the backup waits for one of its last tables
-  const child = spawn(program, ['backup', 'create', unfinished], {
-    env: { PATH: process.env.PATH, ...external },
-    stdio: 'ignore',
-  });
+  const command = new Command(['backup', 'create', unfinished], external);
   await eventually(async () => expect(await readdir(join(unfinished, 'tables'))).toContain('users.copy.gz'));
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  command.child.kill('SIGKILL');
+  await command.ended;
   await client.query('ROLLBACK');
   await client.end();
-  expect(await confab(['backup', 'restore', unfinished], external)).toMatchObject({
+  expect(await runConfab(['backup', 'restore', unfinished], external)).toMatchObject({
     exitCode: 1,
     errors: expect.stringContaining('or the backup did not end'),
   });
@@ -257,7 +238,12 @@ describe('a backup as a stream', () => {
   });
 
   async function shell(command: string, environment: NodeJS.ProcessEnv): Promise<{ errors: string }> {
-    const env = { PATH: process.env.PATH, CONFAB: program, STREAM: stream, ...environment };
+    const env = {
+      PATH: process.env.PATH,
+      CONFAB: join(packageRoot(), 'dist', 'cli', 'confab.js'),
+      STREAM: stream,
+      ...environment,
+    };
     const { stderr } = await promisify(execFile)('bash', ['-c', command], { env });
     return { errors: stderr };
   }

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
-import { packageRoot } from '#platform/files/package-root.js';
 import { TestCells } from '../support/cells.js';
+import { type CommandOutcome, runConfab } from '../support/command.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 
@@ -20,12 +19,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Outcome {
-  exitCode: number;
-  output: string;
-  errors: string;
-}
-
 const environmentOf = (cell: string) => ({
   CONFAB_CELL: cell,
   DATABASE_URL: (cells.databases.get(cell) ?? cells.databases.get('one'))!.url,
@@ -34,15 +27,9 @@ const environmentOf = (cell: string) => ({
   DATA_DIR: folder,
 });
 
-/** Runs `confab` with the environment of a cell. */
-function confab(cell: string, args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, PORT: '0', ...environmentOf(cell) };
-  return new Promise((resolve) => {
-    execFile(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env }, (error, output, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
+/** With the environment of a cell. */
+const confab = (cell: string, args: string[]): Promise<CommandOutcome> =>
+  runConfab(args, { PORT: '0', ...environmentOf(cell) });
 
 const result = async (cell: string, args: string[]): Promise<any> => {
   const { exitCode, output, errors } = await confab(cell, [...args, '--json']);
@@ -105,24 +92,15 @@ test('status has the cells, and doctor finds apps that the directory has elsewhe
 });
 
 test('a server whose cell is not in the directory does not start', async () => {
-  const { exitCode, errors } = await new Promise<Outcome>((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      CONFAB_CELL: 'unknown',
-      DATABASE_URL: cells.databases.get('one')!.url,
-      DATABASE_DIRECTORY_URL: cells.directory.url,
-      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-      CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
-      CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
-      DATA_DIR: folder,
-      PORT: '0',
-    };
-    execFile(process.execPath, [join(packageRoot(), 'dist', 'main.js')], { env }, (error, output, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output, errors: `${output}${stderr}` }),
-    );
-  });
+  const environment = {
+    ...environmentOf('unknown'),
+    CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
+    CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
+    PORT: '0',
+  };
+  const { exitCode, output, errors } = await runConfab([], environment, { program: 'main.js' });
   expect(exitCode).toBe(1);
-  expect(errors).toContain('The directory has no cell unknown');
+  expect(output + errors).toContain('The directory has no cell unknown');
 });
 
 test('doctor and the start of a server warn of files on a disk that other cells may not have', async () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,8 +11,8 @@ import { checkOnlineMembers } from '#operations/diagnostics/client-libraries/fea
 import { LibraryRequests } from '#operations/diagnostics/client-libraries/library-requests.js';
 import { checkServerForLibraries } from '#operations/diagnostics/client-libraries/library-server-checks.js';
 import type { Finding } from '#operations/diagnostics/finding.js';
-import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf } from '../support/client.js';
+import { type CommandOutcome, runConfab } from '../support/command.js';
 import { appWithUsers } from '../support/factories.js';
 import { freePort } from '../support/free-port.js';
 import { PROVIDERS, fcmProvider } from '../support/notifications.js';
@@ -450,15 +449,8 @@ describe('the command', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** Without any variable of a server. */
-  function doctor(...options: string[]): Promise<{ exitCode: number; output: string; errors: string }> {
-    const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') };
-    const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
-    return new Promise((resolve) => {
-      execFile(program, ['doctor', ...options], { env }, (error, output, errors) =>
-        resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
-      );
-    });
-  }
+  const doctor = (...options: string[]): Promise<CommandOutcome> =>
+    runConfab(['doctor', ...options], { NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') });
   const forLibraries = (...options: string[]) =>
     doctor('--for-client-libraries', `https://localhost:${proxy.port}`, ...options);
 

@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '#platform/files/package-root.js';
 import { checkEncryptionKey } from '#platform/security/encryption-key-check.js';
 import { dataOf, expectError } from '../support/client.js';
+import { Command, environmentOf, writeEnvironmentFile } from '../support/command.js';
 import { createDatabase, dropDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { appWithUsers, sendText } from '../support/factories.js';
 import { RealtimeClient } from '../support/realtime.js';
-import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
+import { TestServer, type TestApp } from '../support/server.js';
 
 const TARGET_KEY = 'fedcba9876543210'.repeat(4);
 const databases = ['source', 'target'].map((name) => `confab_move_${name}_${randomUUID().replaceAll('-', '')}`);
@@ -36,40 +34,12 @@ afterAll(async () => {
 /** A file with the configuration of the target. */
 async function targetWith(encryptionKey: string): Promise<string> {
   const path = join(folder, `${randomUUID()}.env`);
-  const variables = {
-    DATABASE_URL: target.databaseUrl,
-    CONFAB_ENCRYPTION_KEY: encryptionKey,
-    DATA_DIR: target.dataDir,
-  };
-  await writeFile(
-    path,
-    Object.entries(variables)
-      .map(([name, value]) => `${name}="${value}"\n`)
-      .join(''),
-  );
+  await writeEnvironmentFile(path, { ...environmentOf(target), CONFAB_ENCRYPTION_KEY: encryptionKey });
   return path;
 }
 
 /** Starts `confab move-app` with the environment of the source. */
-function start(args: string[]) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: source.databaseUrl,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    DATA_DIR: source.dataDir,
-  };
-  const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
-  const child = spawn(program, ['move-app', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const outcome = { output: '', errors: '' };
-  child.stdout.on('data', (chunk) => (outcome.output += chunk));
-  child.stderr.on('data', (chunk) => (outcome.errors += chunk));
-  /** Resolves when the command reports that the app refuses changes, however long its start takes. */
-  const refusing = new Promise<void>((resolve) => {
-    child.stderr.on('data', () => outcome.errors.includes('The app refuses changes') && resolve());
-  });
-  const ended = once(child, 'close').then(([code]) => ({ ...outcome, code: code as number | null }));
-  return { child, refusing, ended };
-}
+const start = (args: string[]): Command => new Command(['move-app', ...args], environmentOf(source));
 
 const text = { receiver: 'bruno', receiverType: 'user', data: { text: 'Hello' } };
 const send = (app: TestApp) => app.as('amara').post('/v3/messages', text);
@@ -90,8 +60,8 @@ test('moves an app between two running servers; clients that resume receive that
   await sendText(app, 'bruno', 'amara', 'Before the move');
   const lastEventId = String((await client.nextEvent('message_sent')).id);
 
-  const { code, output, errors } = await start([app.id, '--to', targetFile, '--json']).ended;
-  expect([code, errors]).toEqual([0, '']);
+  const { exitCode, output, errors } = await start([app.id, '--to', targetFile, '--json']).ended;
+  expect([exitCode, errors]).toEqual([0, '']);
   expect(JSON.parse(output)).toMatchObject({ appId: app.id, tables: { users: 2, messages: 1, auth_tokens: 1 } });
   expect((await client.closed).code).toBe(1013);
   await eventually(async () => expectError(await app.api.get('/v3/users'), 410, 'ERR_APP_HAS_MOVED'));
@@ -103,13 +73,13 @@ test('moves an app between two running servers; clients that resume receive that
   dataOf(await send(other));
 
   const again = await start([app.id, '--to', targetFile]).ended;
-  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('The target has an app') });
+  expect(again).toMatchObject({ exitCode: 1, errors: expect.stringContaining('The target has an app') });
 });
 
 test('with a wrong key of the target, the app stays where it is', async () => {
   const app = await appWithUsers(source, ['amara', 'bruno']);
-  const { code, output, errors } = await start([app.id, '--to', await targetWith('ab'.repeat(32))]).ended;
-  expect([code, output]).toEqual([1, '']);
+  const { exitCode, output, errors } = await start([app.id, '--to', await targetWith('ab'.repeat(32))]).ended;
+  expect([exitCode, output]).toEqual([1, '']);
   expect(errors).toContain('CONFAB_ENCRYPTION_KEY');
   dataOf(await send(app));
   expect((await onTarget(app).get('/v3/users')).status).toBe(401);
@@ -120,22 +90,22 @@ test('a killed move is given up with --cancel, and an interrupted one gives up a
   const refuses = () => eventually(async () => expectError(await send(app), 503, 'ERR_APP_IS_MOVING'));
   const accepts = () => eventually(async () => dataOf(await send(app)));
   const killed = start([app.id, '--to', targetFile]);
-  await killed.refusing;
+  await killed.whenWritten('The app refuses changes');
   await refuses();
   killed.child.kill('SIGKILL');
   await killed.ended;
   expectError(await send(app), 503, 'ERR_APP_IS_MOVING');
   const cancelled = await start([app.id, '--cancel', '--json']).ended;
-  expect([cancelled.code, JSON.parse(cancelled.output)]).toEqual([0, { appId: app.id, cancelled: true }]);
+  expect([cancelled.exitCode, JSON.parse(cancelled.output)]).toEqual([0, { appId: app.id, cancelled: true }]);
   await accepts();
 
   const interrupted = start([app.id, '--to', targetFile]);
-  await interrupted.refusing;
+  await interrupted.whenWritten('The app refuses changes');
   interrupted.child.kill('SIGINT');
-  expect((await interrupted.ended).code).toBe(130);
+  expect((await interrupted.ended).exitCode).toBe(130);
   await accepts();
   const notMoving = await start([app.id, '--cancel']).ended;
-  expect(notMoving).toMatchObject({ code: 1, errors: expect.stringContaining('is not being moved') });
+  expect(notMoving).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is not being moved') });
 });
 
 test('wrong arguments are an error, and change nothing', async () => {
@@ -147,7 +117,7 @@ test('wrong arguments are an error, and change nothing', async () => {
       (args) => start([app.id, ...args]).ended,
     ),
   );
-  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1, 1]);
+  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([2, 2, 1, 1]);
   expect(outcomes[2]!.errors).toContain('cannot be read');
   expect(outcomes[3]!.errors).toContain('does not say where the target is');
   dataOf(await send(app));

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { dataOf } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
+import { arabic } from '../../clients/react/src/languages/ar.js';
 import { EmbedTest, press, shownText, untilShown, write } from './support/embed-test.js';
 
 const embed = new EmbedTest();
@@ -245,6 +246,28 @@ test('an element takes its token from a property or an event, is inline, and sho
   const background =
     "getComputedStyle(document.querySelector('confab-chat').shadowRoot.querySelector('.confab')).backgroundColor";
   expect(await page.evaluate(background)).toBe('rgb(20, 22, 26)');
+});
+
+test('the chat speaks the language of the page or of its attribute, also for what happened in a group', async () => {
+  dataOf(await embed.app.api.post('/v3/groups', { guid: 'club', name: 'Club', type: 'public', owner: 'ann' }));
+  dataOf(await embed.app.as('ann').post('/v3/groups/club/members', { participants: ['desk'] }));
+  embed.token = await embed.tokenOf('ann');
+  const script = embed.script('data-layout="inline" data-token-url="/chat-token" data-with="group:club"');
+  const page = await embed.open(`<div lang="de-CH">${script}</div>`);
+  await untilShown(page, 'Ann Lee hat Help desk hinzugefügt');
+  expect(await shownText(page)).toContain('2 Mitglieder');
+  const direction =
+    "getComputedStyle(document.querySelector('confab-chat').shadowRoot.querySelector('.confab')).direction";
+  expect(await page.evaluate(direction)).toBe('ltr');
+  const choose = (language: string) =>
+    page.evaluate(`document.querySelector('confab-chat').setAttribute('language', '${language}')`);
+  await choose('ar');
+  await untilShown(page, arabic.conversation.today);
+  expect(await page.evaluate(direction)).toBe('rtl');
+  await embed.expectAccessible(page);
+  await choose('en');
+  await untilShown(page, 'Ann Lee added Help desk');
+  expect(await page.evaluate(direction)).toBe('ltr');
 });
 
 test('hostile attributes run nothing, lead nowhere, and leave a chat that works', async () => {

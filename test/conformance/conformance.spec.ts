@@ -1,5 +1,4 @@
 // lane: long
-import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { ConformanceRun, type CaseResult, type Profile } from '#conformance/conf
 import { ApiDocument } from '#conformance/document/api-document.js';
 import { V3_OPERATIONS } from '#conformance/v3-operations.js';
 import { packageRoot } from '#platform/files/package-root.js';
+import { type CommandOutcome, runConfab } from '../support/command.js';
 import { MANAGEMENT, type TestApp, useOwnServer } from '../support/server.js';
 import { useHttpDouble } from '../support/tool-servers.js';
 
@@ -159,15 +159,8 @@ test('what a case cannot remove is reported', async () => {
   ]);
 });
 
-/** Runs `confab-conformance` to its end. */
-function conformance(...args: string[]): Promise<{ exitCode: number; output: string; errors: string }> {
-  const program = join(packageRoot(), 'dist', 'cli', 'confab-conformance.js');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], (error, output, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
+const conformance = (...args: string[]): Promise<CommandOutcome> =>
+  runConfab(args, {}, { program: 'cli/confab-conformance.js' });
 
 test('the command exits with 0 when no case fails, prints the counts of each area, and leaves no user behind', async () => {
   const areas = ['pins', 'metrics', 'webhooks'].flatMap((name) => ['--area', name]);

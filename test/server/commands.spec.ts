@@ -1,32 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createProgram } from '#cli/program.js';
 import { packageRoot } from '#platform/files/package-root.js';
+import { type CommandOutcome, runConfab } from '../support/command.js';
 import { createEmptyDatabase } from '../support/database.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
-interface Outcome {
-  exitCode: number;
-  output: string;
-  errors: string;
-}
-
-/** Runs a built program to its end, with only the given environment. */
-function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`../../dist/${program}`, import.meta.url));
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { PATH: process.env.PATH, ...environment } },
-      (error, stdout, stderr) => resolve({ exitCode: Number(error?.code ?? 0), output: stdout, errors: stderr }),
-    );
-  });
-}
+const run = (program: string, args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<CommandOutcome> =>
+  runConfab(args, environment, { program });
 
 const COMMANDS = createProgram().commands.map((command) => ['cli/confab.js', [command.name()]] as const);
 
@@ -54,7 +37,7 @@ describe.each([['main.js', []] as const, ...COMMANDS])('%s %j', (program, comman
 
 test('migrate waits for a database that cannot be reached, and says for what, until the limit', async () => {
   const environment = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/confab', CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
-  const { exitCode, errors } = await run('cli/confab.js', ['migrate', '--wait', '1'], environment);
+  const { exitCode, errors } = await runConfab(['migrate', '--wait', '1'], environment);
   expect(exitCode).toBe(1);
   expect(errors.split('\n')).toEqual([
     'Waiting for the database at 127.0.0.1:1/confab, up to 1 seconds: connect ECONNREFUSED 127.0.0.1:1',
@@ -65,12 +48,11 @@ test('migrate waits for a database that cannot be reached, and says for what, un
 
 test('migrate prints the migrations that it applied, or that there were none', async () => {
   const url = await createEmptyDatabase(`confab_migrate_${randomUUID().replaceAll('-', '')}`);
-  const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `data-${randomUUID()}`);
-  const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, DATA_DIR };
+  const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
   const entries = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 
-  expect(await run('cli/confab.js', ['migrate'], environment)).toEqual({
+  expect(await runConfab(['migrate'], environment)).toEqual({
     exitCode: 0,
     output: `Applied ${migrations.length === 1 ? '1 migration' : `${migrations.length} migrations`}:\n${migrations
       .sort()
@@ -78,7 +60,7 @@ test('migrate prints the migrations that it applied, or that there were none', a
       .join('')}`,
     errors: '',
   });
-  expect(await run('cli/confab.js', ['migrate'], environment)).toEqual({
+  expect(await runConfab(['migrate'], environment)).toEqual({
     exitCode: 0,
     output: 'Nothing to do: the database has the schema of this version already.\n',
     errors: '',
@@ -88,7 +70,7 @@ test('migrate prints the migrations that it applied, or that there were none', a
 test('a conversion that finds nothing exits with 3', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-convert-'));
   try {
-    expect(await run('cli/confab.js', ['convert', 'sendbird', folder, join(folder, 'archive')])).toMatchObject({
+    expect(await runConfab(['convert', 'sendbird', folder, join(folder, 'archive')])).toMatchObject({
       exitCode: 3,
       output: expect.stringContaining('Converted: nothing.'),
     });

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { StartupError } from '#platform/errors/startup-error.js';
@@ -12,6 +10,7 @@ import { checkEncryptionKey } from '#platform/security/encryption-key-check.js';
 import { rotateEncryptionKey } from '#platform/security/key-rotation.js';
 import * as rotationStatements from '#platform/security/key-rotation.sql.js';
 import { adoptNextKey, nextKey, storedOrNewKey } from '#server/encryption-key-file.js';
+import { runConfab } from '../support/command.js';
 import { createDatabase } from '../support/database.js';
 import { ServerProcess } from '../support/process.js';
 
@@ -67,15 +66,6 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
   }
 }
 
-function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: number; output: string }> {
-  const file = fileURLToPath(new URL('../../dist/cli/confab.js', import.meta.url));
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, name], { env: more }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
-    );
-  });
-}
-
 const claim = (key: string) => checkEncryptionKey(databaseUrl, key);
 
 describe('a database with another encryption key', () => {
@@ -87,8 +77,8 @@ describe('a database with another encryption key', () => {
     expect(refused.errors).toContain('is not the key that the credentials in this database are stored with');
     for (const key of [KEY, OTHER_KEY]) expect(refused.errors + refused.output).not.toContain(key);
     for (const name of ['seed', 'migrate']) {
-      const { exitCode, output } = await command(name, environment(OTHER_KEY));
-      expect({ exitCode, lines: output.trim().split('\n').length }).toEqual({ exitCode: 1, lines: 1 });
+      const { exitCode, output, errors } = await runConfab([name], environment(OTHER_KEY));
+      expect({ exitCode, lines: (output + errors).trim().split('\n').length }).toEqual({ exitCode: 1, lines: 1 });
     }
     const server = await ready(KEY);
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
@@ -149,8 +139,11 @@ describe('the key file of an embedded database', () => {
 });
 
 describe('a rotation of the encryption key', () => {
-  const rotation = (more: NodeJS.ProcessEnv = {}) =>
-    command('rotate-encryption-key', { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more });
+  const rotation = async (more: NodeJS.ProcessEnv = {}) => {
+    const variables = { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more };
+    const { exitCode, output, errors } = await runConfab(['rotate-encryption-key'], variables);
+    return { exitCode, output: output + errors };
+  };
 
   test('keeps every credential, secret and file URL valid, and the old key is refused', async () => {
     const before = await ready(KEY, MANAGEMENT);

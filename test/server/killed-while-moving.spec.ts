@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { packageRoot } from '#platform/files/package-root.js';
 import { CellRouter } from '#test/support/cell-router.js';
+import { Command, type CommandOutcome, writeEnvironmentFile } from '#test/support/command.js';
 import { ConcurrentSenders, type Sender } from '#test/support/concurrent-senders.js';
 import { CrashingPostgres } from '#test/support/crashing-postgres.js';
 import { ServerProcess } from '#test/support/process.js';
@@ -58,8 +55,7 @@ class Cell {
     };
     await query(url, 'INSERT INTO cells (name) VALUES ($1)', [name]);
     const file = join(postgres.folder, `${name}.env`);
-    const variables = Object.entries(environment);
-    await writeFile(file, variables.map(([variable, value]) => `${variable}="${value}"\n`).join(''));
+    await writeEnvironmentFile(file, environment);
     const server = await ServerProcess.start(environment);
     await server.untilReady();
     return new Cell(postgres, environment, file, server);
@@ -127,25 +123,13 @@ async function query(url: string, text: string, values: unknown[] = []): Promise
   }
 }
 
-/** @param until is called when the command has reported the step. @returns what the command printed last */
-async function move(
-  from: CellName,
-  step: string,
-  until: () => Promise<void>,
-): Promise<{ code: number | null; output: string }> {
+/** @param until is called when the command has reported the step */
+async function move(from: CellName, step: string, until: () => Promise<void>): Promise<CommandOutcome> {
   const args = ['cells', 'move', appId, '--to', otherThan(from), '--env', cells[otherThan(from)].file];
-  const env = { PATH: process.env.PATH, ...cells[from].environment };
-  const child = spawn(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env });
-  let output = '';
-  let reached: Promise<void> | undefined;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-      if (output.includes(step)) reached ??= until();
-    });
-  const [code] = await once(child, 'close');
-  await reached;
-  return { code, output };
+  const command = new Command(args, cells[from].environment);
+  await command.whenWritten(step);
+  await until();
+  return command.ended;
 }
 
 test('moves during which servers and databases are killed lose nothing, and the command goes on when these are back', async () => {
@@ -165,14 +149,13 @@ test('moves during which servers and databases are killed lose nothing, and the 
         () => target.killServer(),
       ];
       const step = STEPS[n % STEPS.length]!;
-      const { code, output } = await move(current, step, async () => {
+      const { exitCode, output, errors } = await move(current, step, async () => {
         const startAgain = await kills[n % kills.length]!();
         await startAgain();
       });
-      expect(output).toContain(step);
-      // its output says why it failed
-      expect(code === 0 ? '' : output).toBe('');
-      expect(output).not.toMatch(/PgNotifier|JobQueue|OutboxRelay|Trace:|^ +at /m);
+      // the errors say why it failed
+      expect(exitCode === 0 ? '' : output + errors).toBe('');
+      expect(output + errors).not.toMatch(/PgNotifier|JobQueue|OutboxRelay|Trace:|^ +at /m);
       await sends.next();
       current = otherThan(current);
     }

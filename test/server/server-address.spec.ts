@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { packageRoot } from '#platform/files/package-root.js';
+import { runConfab } from '../support/command.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 
@@ -16,10 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a command as in another terminal, which does not have the PORT of the server. */
 async function confab(command: string): Promise<any> {
-  const { stdout } = await promisify(execFile)(join(packageRoot(), 'dist', 'cli', 'confab.js'), [command, '--json'], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
-  });
-  return JSON.parse(stdout);
+  return JSON.parse((await runConfab([command, '--json'], { DATA_DIR: folder })).output);
 }
 
 test.each(['1', '2'])(

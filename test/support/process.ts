@@ -9,8 +9,8 @@ import { freePort } from './free-port.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** Servers of a file of tests share it, unless they name another. With that of the checkout, a file would find what others have uploaded. */
-const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `confab-data-${randomUUID()}`);
+/** Servers and commands of a file of tests share it, unless they name another. With that of the checkout, a file would find what others have uploaded. */
+export const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `confab-data-${randomUUID()}`);
 
 declare global {
   /** Of this file of tests: test-environment.mjs kills those that still run after it. */

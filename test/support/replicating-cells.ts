@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { CellsRepository } from '#platform/cells/cells.repository.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
-import { TestServer } from './server.js';
+import { Command, writeEnvironmentFile } from './command.js';
+import { ENCRYPTION_KEY, TestServer } from './server.js';
 import { copyTemplateCluster } from './template-cluster.mjs';
 
 export type CellName = 'one' | 'two';
@@ -61,6 +62,21 @@ export class ReplicatingCells {
       DATABASE_DIRECTORY_URL: this.urls.one,
       DATA_DIR: join(this.folder, 'files'),
     };
+  }
+
+  /** Starts `confab cells move` from the first cell to the second one, each with more variables. */
+  async startMove(
+    appId: string,
+    more: readonly string[] = [],
+    { source, target }: { source?: NodeJS.ProcessEnv; target?: NodeJS.ProcessEnv } = {},
+  ): Promise<Command> {
+    const file = join(this.folder, 'two.env');
+    await writeEnvironmentFile(file, { ...this.environment('two'), CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, ...target });
+    return new Command(['cells', 'move', appId, '--to', 'two', '--env', file, ...more], {
+      ...this.environment('one'),
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      ...source,
+    });
   }
 
   /** Name of a cell → the port of its server. */

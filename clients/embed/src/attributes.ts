@@ -14,6 +14,7 @@ export const ATTRIBUTES = [
   'accent',
   'heading',
   'greeting',
+  'language',
   'features',
   'texts',
   'unread',

@@ -16,10 +16,13 @@ import { createRoot } from 'react-dom/client';
 import { inkOn, type Appearance } from './attributes.ts';
 import chatStyle from './chat.css?inline';
 import type { Session } from './identity.ts';
+import type { Language } from './languages.ts';
 
 interface ChatSettings {
   readonly url: string;
   readonly appId: string;
+  /** In the language of the chat. */
+  readonly texts: object;
   readonly session: Session;
   /** Another session in place of one whose token was refused. */
   readonly renew: (refused: string) => Promise<Session>;
@@ -48,6 +51,23 @@ const VARIABLES = ['font', 'font-size', 'radius', 'radius-small', 'background', 
   .map((name) => `--confab-${name}`);
 
 const liveKit = () => import('livekit-client');
+
+const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
+  ar: async () => (await import('confab-react/languages/ar')).arabic,
+  de: async () => (await import('confab-react/languages/de')).german,
+  es: async () => (await import('confab-react/languages/es')).spanish,
+  fr: async () => (await import('confab-react/languages/fr')).french,
+  it: async () => (await import('confab-react/languages/it')).italian,
+  ja: async () => (await import('confab-react/languages/ja')).japanese,
+  nl: async () => (await import('confab-react/languages/nl')).dutch,
+  pt: async () => (await import('confab-react/languages/pt')).portuguese,
+  tr: async () => (await import('confab-react/languages/tr')).turkish,
+  zh: async () => (await import('confab-react/languages/zh')).chinese,
+};
+
+/** The texts of the kit. Each language is a file. */
+export const textsIn = async (language: Language): Promise<object> =>
+  language === 'en' ? englishTexts : languages[language]();
 
 /** @param element in the shadow root of the element of the page */
 export function mountChat(element: HTMLElement, settings: ChatSettings): MountedChat {
@@ -117,11 +137,12 @@ interface EmbeddedChatProps extends Omit<ChatSettings, 'renew' | 'onFailure'> {
   readonly isShown: boolean;
 }
 
-function EmbeddedChat({ url, appId, session, renew, onUnread, appearance, isShown }: EmbeddedChatProps) {
+function EmbeddedChat(props: EmbeddedChatProps) {
+  const { url, appId, texts: language, session, renew, onUnread, appearance, isShown } = props;
   const [authToken] = useState(() => tokensOf(session.authToken, renew));
   const { mode, receiver, theme, features, texts: given } = appearance;
   const parts = useMemo(() => partsOf(appearance), [appearance]);
-  const texts = useMemo(() => textsOf(given, englishTexts) as PartialTexts, [given]);
+  const texts = useMemo(() => textsWith(given, language) as PartialTexts, [given, language]);
   const [chosen, setChosen] = useState<OpenConversation>();
   const alone = mode === 'chats' ? undefined : receiver;
   // a conversation stays open while it is alone, with the thread that was opened in it
@@ -167,14 +188,14 @@ function partsOf({ mode, features, greeting }: Appearance): Parts {
   };
 }
 
-/** The given texts, as far as they are texts where the kit has texts. */
-function textsOf(given: unknown, english: object): object {
-  const texts = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+/** The texts, with those in their place that a page has given, as far as they are texts where the kit has texts. */
+function textsWith(given: unknown, texts: object): object {
+  const own = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(english).flatMap(([name, text]: [string, unknown]): [string, unknown][] => {
-      const own = Object.hasOwn(texts, name) ? texts[name] : undefined;
-      if (typeof text === 'string') return typeof own === 'string' ? [[name, own]] : [];
-      return typeof text === 'object' && text !== null ? [[name, textsOf(own, text)]] : [];
+    Object.entries(texts).map(([name, text]: [string, unknown]) => {
+      const other = Object.hasOwn(own, name) ? own[name] : undefined;
+      if (typeof text === 'string') return [name, typeof other === 'string' ? other : text];
+      return [name, typeof text === 'object' && text !== null && !Array.isArray(text) ? textsWith(other, text) : text];
     }),
   );
 }

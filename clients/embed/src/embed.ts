@@ -2,6 +2,7 @@
 import { ATTRIBUTES, appearanceOf, inkOn, warn, type Attribute } from './attributes.ts';
 import type { MountedChat } from './chat.tsx';
 import { Identity, type TokenSource } from './identity.ts';
+import { languageOf, shellTexts, type Language } from './languages.ts';
 import shellStyle from './shell.css?inline';
 
 /** The address of the module below the script, which the build knows. */
@@ -10,15 +11,6 @@ declare const CHAT_MODULE: string;
 const script = (document.currentScript ?? document.querySelector('script[src$="/embed.js"]')) as HTMLScriptElement;
 /** Everything comes from where the script has come from: no attribute of a page leads elsewhere. */
 const server = new URL('.', script.src).href.replace(/\/$/, '');
-
-const texts = {
-  open: 'Open chat',
-  close: 'Close chat',
-  heading: 'Chat',
-  loading: 'Loading',
-  retry: 'Try again',
-  unread: (count: number) => `${count} unread`,
-};
 
 const COUNT_MILLISECONDS = 60_000;
 
@@ -97,7 +89,7 @@ class ConfabChat extends HTMLElement {
 
   attributeChangedCallback(name: Attribute, before: string | null, after: string | null): void {
     if (!this.isConnected || before === after) return;
-    if (['app', 'token', 'token-url', 'guest'].includes(name)) this.#unmount();
+    if (['app', 'token', 'token-url', 'guest', 'language'].includes(name)) this.#unmount();
     const hadFocus = this.#shadow.activeElement !== null;
     this.#update();
     if (name === 'open' && (before === null) !== (after === null)) this.#toggled(hadFocus);
@@ -127,6 +119,10 @@ class ConfabChat extends HTMLElement {
     return this.#mounted !== undefined;
   }
 
+  get #language(): Language {
+    return languageOf(this.#read('language') ?? this.closest('[lang]')?.getAttribute('lang'));
+  }
+
   get #isInline(): boolean {
     return this.#read('layout') === 'inline';
   }
@@ -148,10 +144,15 @@ class ConfabChat extends HTMLElement {
   /** Shows what the attributes say, as far as it is there before the chat. */
   #update(): void {
     const { theme, accent, heading, texts: given } = appearanceOf(this.#read);
-    const { embed } = (given ?? {}) as { embed?: Partial<Record<keyof typeof texts, string>> };
+    const texts = shellTexts[this.#language];
+    const { embed } = (given ?? {}) as { embed?: Partial<typeof texts> };
     const text = (name: 'open' | 'close' | 'heading'): string =>
       typeof embed?.[name] === 'string' ? embed[name] : texts[name];
     const shell = this.#part('.shell');
+    shell.lang = this.#language;
+    // a page that is written from right to left stays so with texts in another language
+    if (this.#language === 'ar') shell.dir = 'rtl';
+    else shell.removeAttribute('dir');
     shell.dataset.theme = theme;
     shell.className = `shell ${this.#isInline ? 'inline' : 'docked'} ${this.#read('position') === 'start' ? 'start' : ''}`;
     for (const [name, value] of [
@@ -172,7 +173,8 @@ class ConfabChat extends HTMLElement {
     button.ariaLabel = button.title = text('close');
     bubble.ariaExpanded = String(this.isOpen);
     bubble.ariaLabel =
-      text(this.isOpen ? 'close' : 'open') + (this.#unread > 0 ? `, ${texts.unread(this.#unread)}` : '');
+      text(this.isOpen ? 'close' : 'open') +
+      (this.#unread > 0 ? `, ${texts.unread.replace('#', String(this.#unread))}` : '');
     this.#part('.icon').innerHTML = this.isOpen ? DOWN_ICON : CHAT_ICON;
     const count = this.#part('.count');
     count.hidden = this.#unread === 0 || this.isOpen;
@@ -194,18 +196,17 @@ class ConfabChat extends HTMLElement {
     this.#part('.chat').hidden = true;
     state.hidden = false;
     state.innerHTML = '<div class="bone"></div><div class="bone"></div><div class="bone"></div>';
-    state.ariaLabel = texts.loading;
+    const language = this.#language;
+    state.ariaLabel = shellTexts[language].loading;
     try {
-      const [{ mountChat }, session] = await Promise.all([
-        import(/* @vite-ignore */ `${server}/${CHAT_MODULE}`) as Promise<typeof import('./chat.tsx')>,
-        this.#identity.session(),
-      ]);
+      const [{ mountChat, texts }, session] = await Promise.all([chatIn(language), this.#identity.session()]);
       if (attempt !== this.#attempt || !this.isConnected) return;
       state.hidden = true;
       this.#part('.chat').hidden = false;
       this.#mounted = mountChat(this.#part('.chat'), {
         url: server,
         appId: app!,
+        texts,
         session,
         renew: (refused) => this.#identity.session(refused),
         onUnread: (count) => this.#setUnread(count),
@@ -230,7 +231,7 @@ class ConfabChat extends HTMLElement {
     const [paragraph, retry] = [document.createElement('p'), document.createElement('button')];
     paragraph.textContent = reason;
     retry.type = 'button';
-    retry.textContent = texts.retry;
+    retry.textContent = shellTexts[this.#language].retry;
     retry.addEventListener('click', () => void this.#load());
     this.#part('.chat').hidden = true;
     const state = this.#part('.state');
@@ -275,6 +276,12 @@ class ConfabChat extends HTMLElement {
   }
 
   #part = (selector: string): HTMLElement => this.#shadow.querySelector(selector)!;
+}
+
+/** The module with the chat, and the texts of the kit. */
+async function chatIn(language: Language) {
+  const chat = (await import(/* @vite-ignore */ `${server}/${CHAT_MODULE}`)) as typeof import('./chat.tsx');
+  return { mountChat: chat.mountChat, texts: await chat.textsIn(language) };
 }
 
 interface ListedConversation {

@@ -97,4 +97,4 @@ export { useAgentAnswer, useTyping } from './hooks/use-typing.js';
 export { useBlockedUsers, useUserActions } from './hooks/use-user-actions.js';
 export { parseMarkdown, plainText, type Block, type Inline } from './text/markdown.js';
 export { senderOf, summaryOf } from './text/summary.js';
-export { englishTexts, type PartialTexts, type Texts } from './texts.js';
+export { englishTexts, type PartialTexts, type Texts, type TranslatedTexts } from './texts.js';

@@ -1,9 +1,15 @@
 import type { callTexts } from './call-texts.js';
 import type { feedTexts } from './feed-texts.js';
+import { countedIn, durationIn, minutesAndSeconds } from './languages/formats.js';
 import type { rareTexts } from './rare-texts.js';
+
+const counted = countedIn('en');
+const votes = counted({ one: '# vote', other: '# votes' });
 
 /** All texts of the kit in English. `ChatProvider` takes others in their place. */
 export const englishTexts = {
+  /** The language of dates and sizes, as in `de` or `pt-BR`. Empty: that of the browser. */
+  locale: '',
   loading: 'Loading',
   retry: 'Try again',
   close: 'Close',
@@ -12,7 +18,7 @@ export const englishTexts = {
   offline: 'Offline',
   agent: 'AI agent',
   failed: (reason: string) => `That did not work: ${reason}`,
-  members: (count: number) => (count === 1 ? '1 member' : `${new Intl.NumberFormat('en').format(count)} members`),
+  members: counted({ one: '# member', other: '# members' }),
 
   connection: {
     connecting: 'Connecting…',
@@ -85,7 +91,7 @@ export const englishTexts = {
     you: 'you',
     newMessages: 'New',
     toNewest: 'Jump to the newest message',
-    unseen: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+    unseen: counted({ one: '# new message', other: '# new messages' }),
     today: 'Today',
     yesterday: 'Yesterday',
     typing: (names: readonly string[]) =>
@@ -107,17 +113,7 @@ export const englishTexts = {
     pinnedMessages: 'Pinned messages',
     disappearing: 'Disappearing messages',
     blocked: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,
-    duration: (seconds: number) => {
-      const [unit, length] = (
-        [
-          ['week', 604_800],
-          ['day', 86_400],
-          ['hour', 3600],
-          ['minute', 60],
-        ] as const
-      ).find(([, each]) => seconds % each === 0) ?? ['second', 1];
-      return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
-    },
+    duration: durationIn('en'),
   },
 
   message: {
@@ -133,7 +129,7 @@ export const englishTexts = {
     waiting: 'Waits for a connection',
     uploading: (percent: number) => `Uploading, ${percent} %`,
     discard: 'Discard',
-    replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+    replies: counted({ one: '# reply', other: '# replies' }),
     reactWith: (reaction: string) => `React with ${reaction}`,
     reaction: (reaction: string, count: number) => `${reaction}, ${count}`,
     react: 'Add a reaction',
@@ -190,9 +186,8 @@ export const englishTexts = {
   },
 
   poll: {
-    option: (text: string, count: number) => `${text}, ${count === 1 ? '1 vote' : `${count} votes`}`,
-    voters: (count: number) =>
-      count === 0 ? 'No votes yet' : count === 1 ? '1 voter' : `${new Intl.NumberFormat('en').format(count)} voters`,
+    option: (text: string, count: number) => `${text}, ${votes(count)}`,
+    voters: counted({ none: 'No votes yet', one: '# voter', other: '# voters' }),
     anonymous: 'anonymous',
     multiple: 'several choices',
     closed: 'closed',
@@ -242,7 +237,7 @@ export const englishTexts = {
     emojiSuggestions: 'Emoji that fit',
     record: 'Record a voice message',
     stopRecording: 'Stop and send',
-    recording: (seconds: number) => `Recording, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    recording: (seconds: number) => `Recording, ${minutesAndSeconds(seconds)}`,
     noMicrophone: 'The microphone is not available.',
   },
 
@@ -277,6 +272,9 @@ export type Texts = DeepTexts<typeof englishTexts>;
 export type LaterTexts = DeepTexts<
   typeof rareTexts & { readonly call: typeof callTexts; readonly feed: typeof feedTexts }
 >;
+
+/** All texts in another language. */
+export type TranslatedTexts = Texts & LaterTexts;
 
 /** Texts in place of those of the same names. */
 export type PartialTexts = {

@@ -25,6 +25,8 @@ export const embed = {
   },
   theme: 'Colors',
   themes: { light: 'Light', dark: 'Dark', auto: 'As the device' },
+  language: 'Language',
+  languageOfPage: 'That of the page',
   accent: 'Color of your brand',
   heading: 'Title',
   greeting: 'Greeting',

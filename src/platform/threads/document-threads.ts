@@ -14,6 +14,9 @@ export class UnreadableDocumentError extends Error {
 /** For one document. Memory of WebAssembly and bytes outside of the heap are limited by the programs. */
 const LIMITS = { milliseconds: 15_000, heapMegabytes: 128, youngGenerationMegabytes: 8 };
 
+/** Of a thread that reads parts, which are small: what it has read would stay as garbage until its heap is full. */
+const LIMITS_OF_PARTS = { heapMegabytes: 64, youngGenerationMegabytes: 2 };
+
 /** The limit applies to a process: memory and processors stay with requests. */
 const threads = pLimit(2);
 
@@ -50,7 +53,7 @@ export class PartsThread<Part, Answer> {
    */
   read(part: Part, transferred: readonly ArrayBuffer[]): Promise<Answer> {
     return threads(async () => {
-      this.thread ??= start(this.program);
+      this.thread ??= start(this.program, undefined, LIMITS_OF_PARTS);
       try {
         this.thread.postMessage(part, transferred);
         return await answerOf<Answer>(this.thread);
@@ -67,7 +70,7 @@ export class PartsThread<Part, Answer> {
   }
 }
 
-function start(program: string, workerData?: unknown): Worker {
+function start(program: string, workerData?: unknown, limits: Omit<typeof LIMITS, 'milliseconds'> = LIMITS): Worker {
   // a bundled program: threads are started from a file
   const thread = new Worker(join(packageRoot(), 'dist', `${program}-thread.js`), {
     workerData,
@@ -78,8 +81,8 @@ function start(program: string, workerData?: unknown): Worker {
     stdout: true,
     stderr: true,
     resourceLimits: {
-      maxOldGenerationSizeMb: LIMITS.heapMegabytes,
-      maxYoungGenerationSizeMb: LIMITS.youngGenerationMegabytes,
+      maxOldGenerationSizeMb: limits.heapMegabytes,
+      maxYoungGenerationSizeMb: limits.youngGenerationMegabytes,
     },
   });
   // after the answer nobody else listens

@@ -1,12 +1,11 @@
 // lane: long
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '#platform/files/package-root.js';
 import { dataOf } from '#test/support/client.js';
+import type { CommandOutcome } from '#test/support/command.js';
 import { appWithUsers } from '#test/support/factories.js';
 import { ReplicatingCells } from '#test/support/replicating-cells.js';
-import { ENCRYPTION_KEY, type TestApp } from '#test/support/server.js';
+import type { TestApp } from '#test/support/server.js';
 
 let cells: ReplicatingCells;
 let app: TestApp;
@@ -16,28 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => cells.stop());
 
-interface Outcome {
-  exitCode: number;
-  errors: string;
-}
-
-/** Runs `confab cells move` from the first cell to the second one, each with changed variables. */
-async function move(source: Record<string, string>, target: Record<string, string>): Promise<Outcome> {
-  const environmentOf = (name: 'one' | 'two') => ({
-    ...cells.environment(name),
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-  });
-  const file = join(cells.folder, 'two.env');
-  const variables = Object.entries({ ...environmentOf('two'), ...target });
-  await writeFile(file, variables.map(([name, value]) => `${name}="${value}"\n`).join(''));
-  const env = { PATH: process.env.PATH, ...environmentOf('one'), ...source };
-  const args = ['cells', 'move', app.id, '--to', 'two', '--env', file];
-  return new Promise((resolve) => {
-    execFile(join(packageRoot(), 'dist', 'cli', 'confab.js'), args, { env }, (error, _, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), errors }),
-    );
-  });
-}
+/** From the first cell to the second one, each with changed variables. */
+const move = async (source: NodeJS.ProcessEnv, target: NodeJS.ProcessEnv): Promise<CommandOutcome> =>
+  (await cells.startMove(app.id, [], { source, target })).ended;
 
 /** The app is where it was, as it was, and neither database has anything of a move. */
 async function isUnchanged(): Promise<void> {

@@ -1,10 +1,5 @@
 // lane: long
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { text as content } from 'node:stream/consumers';
-import { packageRoot } from '#platform/files/package-root.js';
+import { MoveTaken } from '#platform/cells/replication.js';
 import {
   CELL_MOVE_STEPS,
   CellMoveService,
@@ -23,7 +18,7 @@ import { appWithUsers, sendText } from '#test/support/factories.js';
 import { AMARA, BRUNO, createFullApp } from '#test/support/full-app.js';
 import { RealtimeClient } from '#test/support/realtime.js';
 import { ReplicatingCells, type CellName } from '#test/support/replicating-cells.js';
-import { ENCRYPTION_KEY, MANAGEMENT, type TestApp } from '#test/support/server.js';
+import { MANAGEMENT, type TestApp } from '#test/support/server.js';
 
 let cells: ReplicatingCells;
 beforeAll(async () => {
@@ -63,6 +58,20 @@ const leftovers = async ({ id }: TestApp): Promise<unknown[]> => {
   ];
 };
 
+/** A server has the lock of a move that was killed for a moment, while it opens the app. */
+async function whenFree(move: () => Promise<unknown>): Promise<void> {
+  const failure = await eventually(() =>
+    move().then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof MoveTaken) throw error;
+        return { error };
+      },
+    ),
+  );
+  if (failure) throw failure.error;
+}
+
 /** Moves the app, and ends like a killed command after the step. */
 async function killedAfter(step: CellMoveStep, { id }: TestApp, from: CellName): Promise<void> {
   await new Promise<void>((reached, failed) => {
@@ -71,9 +80,7 @@ async function killedAfter(step: CellMoveStep, { id }: TestApp, from: CellName):
       reached();
       return new Promise<void>(() => undefined);
     };
-    mover(from)
-      .moveTo({}, id, mover(other(from)), { onStep })
-      .catch(failed);
+    whenFree(() => mover(from).moveTo({}, id, mover(other(from)), { onStep })).catch(failed);
   });
   await cells.query(
     'one',
@@ -262,7 +269,7 @@ test('an app whose command is killed after any step is open again in seconds, an
     opened[step] = milliseconds;
     expect([step, milliseconds < 5_000]).toEqual([step, true]);
   }
-  await mover('one').moveTo({}, app.id, mover('two'));
+  await whenFree(() => mover('one').moveTo({}, app.id, mover('two')));
   expect(await stored('two')).toEqual(acknowledged);
   expect(acknowledged.length).toBeGreaterThan(CELL_MOVE_STEPS.length);
   expect(await placementOf(app)).toEqual({ cell: 'two', moving_to: null });
@@ -281,7 +288,7 @@ test('a move is given up until the directory has it at the other cell', async ()
   const app = await appWithUsers(cells.servers.one, ['amara', 'bruno']);
   for (const step of ['copied', 'arrived'] as const) {
     await killedAfter(step, app, 'one');
-    await mover('one').abort({}, app.id, mover('two'));
+    await whenFree(() => mover('one').abort({}, app.id, mover('two')));
     await eventually(async () => dataOf(await at('one', app).post('/v3/messages', text)));
     const rows = await rowsOf('two', app, ['apps', ...REPLICATED_TABLES]);
     expect(Object.values(rows)).toEqual(Object.keys(rows).map(() => ({ count: 0, sum: null })));
@@ -301,7 +308,7 @@ test('rows are compared again by the command that continues; an app of which the
   await cells.query('two', 'DELETE FROM users WHERE app_id = $1', [app.id]);
   await expect(mover('one').moveTo({}, app.id, mover('two'))).rejects.toThrow('differ in users (2 and 0 rows)');
   await eventually(async () => dataOf(await at('one', app).post('/v3/messages', text)));
-  await mover('one').abort({}, app.id, mover('two'));
+  await whenFree(() => mover('one').abort({}, app.id, mover('two')));
 });
 
 test('an app moves to a cell whose next numbers are those of its rows', async () => {
@@ -315,25 +322,13 @@ test('an app moves to a cell whose next numbers are those of its rows', async ()
 
 test('confab cells move continues a move whose process was killed', async () => {
   const app = await appWithUsers(cells.servers.one, ['amara', 'bruno']);
-  const file = join(cells.folder, 'two.env');
-  const variables = Object.entries({ ...cells.environment('two'), CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY });
-  await writeFile(file, variables.map(([name, value]) => `${name}="${value}"\n`).join(''));
-  const env = { PATH: process.env.PATH, ...cells.environment('one'), CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
-  const args = ['cells', 'move', app.id, '--to', 'two', '--env', file];
-  const start = (...more: string[]) =>
-    spawn(join(packageRoot(), 'dist', 'cli', 'confab.js'), [...args, ...more], { env });
-
-  const killed = start();
-  const closed = once(killed, 'close');
-  killed.stderr.on(
-    'data',
-    (progress) => String(progress).includes('The app refuses changes') && killed.kill('SIGKILL'),
-  );
-  expect(await closed).toEqual([null, 'SIGKILL']);
+  const killed = await cells.startMove(app.id);
+  await killed.whenWritten('The app refuses changes');
+  killed.child.kill('SIGKILL');
+  expect(await killed.ended).toMatchObject({ exitCode: null });
   await eventually(async () => dataOf(await at('one', app).post('/v3/messages', text)));
 
-  const continued = start('--json');
-  const [output, errors] = await Promise.all([content(continued.stdout), content(continued.stderr)]);
+  const { output, errors } = await (await cells.startMove(app.id, ['--json'])).ended;
   expect([output, errors]).toEqual([expect.stringContaining('"cell":"two"'), '']);
   await eventually(async () => dataOf(await at('two', app).post('/v3/messages', text)));
 });

@@ -1,5 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { KeyedBatcher } from '#platform/database/batching/keyed-batcher.js';
 import { dataOf, expectError } from '#test/support/client.js';
+import { eventually } from '#test/support/eventually.js';
 import { eventsIn } from '#test/support/events.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { PICTURE } from '#test/support/media.js';
@@ -23,14 +25,25 @@ beforeAll(async () => {
 const send = (from: TestApp, sender: string, receiver: string, text: string, more: object = {}) =>
   from.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more });
 
+/** Ends the transaction that holds the first send up when so many sends wait behind it or run: those that wait form a batch. */
+async function releaseAfter(count: number): Promise<void> {
+  const submissions = jest.spyOn(KeyedBatcher.prototype, 'submit');
+  try {
+    await eventually(() => expect(submissions.mock.calls.length).toBe(count));
+  } finally {
+    submissions.mockRestore();
+    await database.query('COMMIT');
+  }
+}
+
 test('a batch of valid and invalid sends of several users and kinds, together with sends of another app', async () => {
   const toClub = { receiverType: 'group' };
   const statements = await statementsOf(server, async () => {
     // the first send waits for a lock, so that later ones form a batch
     await database.query('BEGIN');
     await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
+    const released = releaseAfter(9);
     const first = Promise.resolve(send(app, 'anna', 'ben', 'zero'));
-    const released = delay(500).then(() => database.query('COMMIT'));
     const [good, nobody, blocked, stranger, member, foreign, byApp, several] = await Promise.all([
       send(app, 'anna', 'ben', 'one'),
       send(app, 'anna', 'nobody', 'two'),
@@ -80,8 +93,8 @@ test('a batch with replies, mentions and quotations, among them some that are re
     // the first send waits for a lock, so that later ones form batches
     await database.query('BEGIN');
     await database.query('SELECT FROM group_members WHERE app_id = $1 AND guid = $2 FOR UPDATE', [app.id, 'club']);
+    const released = releaseAfter(9);
     const first = Promise.resolve(send(app, 'ben', 'club', 'first', toClub));
-    const released = delay(700).then(() => database.query('COMMIT'));
     sent = await Promise.all([
       send(app, 'cleo', 'club', 'Fine, <@uid:ben>, <@uid:anna>', { ...toClub, parentId }),
       send(app, 'ben', 'club', 'Thank you, <@uid:cleo>', { ...toClub, parentId }),
@@ -146,8 +159,8 @@ test('a batch with uploaded files, also in several messages, in a reply and in a
   const statements = await statementsOf(server, async () => {
     await database.query('BEGIN');
     await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
+    const released = releaseAfter(6);
     const first = Promise.resolve(send(app, 'anna', 'ben', 'first'));
-    const released = delay(500).then(() => database.query('COMMIT'));
     sent = await Promise.all([
       withFile('ben', [shared]),
       withFile('ben', [shared, own]),

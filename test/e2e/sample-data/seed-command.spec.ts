@@ -1,15 +1,12 @@
 // lane: long
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/index.js';
 import { dataOf } from '#test/support/client.js';
-import { ENCRYPTION_KEY, useOwnServer } from '#test/support/server.js';
-
-const COMMAND = fileURLToPath(new URL('../../../dist/cli/confab.js', import.meta.url));
+import { environmentOf, runConfab } from '#test/support/command.js';
+import { useOwnServer } from '#test/support/server.js';
 
 const NO_APP = 'seed failed: There is no app yet: start the server once, it creates the first one.\n';
 
@@ -22,25 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  exitCode: number;
-  output: string;
-}
-
-function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    LOG_LEVEL: 'silent',
-    ...environment,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, 'seed', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
-    );
-  });
+async function seed(
+  args: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ exitCode: number | null; output: string }> {
+  const environment = { ...environmentOf(server), LOG_LEVEL: 'silent', ...more };
+  const { exitCode, output, errors } = await runConfab(['seed', ...args], environment);
+  return { exitCode, output: output + errors };
 }
 
 describe('npm run seed', () => {

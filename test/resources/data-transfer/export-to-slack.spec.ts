@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { packageRoot } from '#platform/files/package-root.js';
 import { convertExport } from '#resources/data-transfer/conversion/convert-export.js';
 import type { ExportName } from '#resources/data-transfer/conversion/sources.js';
 import { exportToSlack } from '#resources/data-transfer/export/slack/export-to-slack.js';
 import { recordsOf, useFolder } from '#test/support/archives.js';
+import { runConfab } from '#test/support/command.js';
 import { unzip } from '#test/support/unzip.js';
 import { intercom, pubnub, talkjs, teams } from './conversion/exports/whole/chat-apis.js';
 import { twilio } from './conversion/exports/whole/others.js';
@@ -147,6 +145,6 @@ test('names of files and channels cannot leave the file, and an existing file is
 test('the command of docs/migrating.md writes the file and prints the recount', async () => {
   await archiveOf([message({})]);
   const command = ['export', 'archive', 'archive', 'slack.zip', '--format', 'slack'];
-  const { stdout } = await promisify(execFile)(process.execPath, [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...command], { cwd: folder() }); // prettier-ignore
-  expect(stdout).toMatch(/messages +1 +1\n/);
+  const { output } = await runConfab(command, {}, { cwd: folder() });
+  expect(output).toMatch(/messages +1 +1\n/);
 });

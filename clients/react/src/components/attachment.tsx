@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isWebAddress } from '../data/web-address.js';
 import { saveFile } from '../data/save-file.js';
-import { useTexts } from '../hooks/chat.js';
+import { useLocale, useTexts } from '../hooks/chat.js';
 import { IconButton } from './basics.js';
 import { DownloadIcon, FileIcon } from './icons.js';
 import { usePart, type AttachmentData, type AttachmentProps } from './parts.js';
@@ -21,6 +21,7 @@ export const isImage = (attachment: AttachmentData): boolean =>
 
 function AttachmentOfKit({ attachment, size, thumbnail, onOpen }: AttachmentProps) {
   const texts = useTexts().message;
+  const locale = useLocale();
   const { url } = attachment;
   const [broken, setBroken] = useState<readonly string[]>([]);
   if (!isWebAddress(url)) return null;
@@ -53,7 +54,9 @@ function AttachmentOfKit({ attachment, size, thumbnail, onOpen }: AttachmentProp
       <a href={url} target="_blank" rel="noreferrer noopener">
         <FileIcon />
         <span>{name}</span>
-        {typeof attachment.size === 'number' && <span className="confab-note">{formatBytes(attachment.size)}</span>}
+        {typeof attachment.size === 'number' && (
+          <span className="confab-note">{formatBytes(attachment.size, locale)}</span>
+        )}
       </a>
       <IconButton label={texts.downloadFile(name)} onClick={() => saveFile(url, name)}>
         <DownloadIcon />
@@ -68,9 +71,9 @@ export function Attachment(props: AttachmentProps) {
 }
 Attachment.Default = AttachmentOfKit;
 
-const formatBytes = (bytes: number): string => {
+const formatBytes = (bytes: number, locale: string | undefined): string => {
   const [unit, value] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
-  return new Intl.NumberFormat('en', { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
     value as number,
   );
 };

@@ -6,7 +6,7 @@ import { textsWith, type PartialTexts } from '../texts.js';
 import { PartsContext, type Parts } from './parts.js';
 
 export interface ChatProviderProps extends ChatOptions {
-  /** Texts in place of the English ones. */
+  /** Texts in place of the English ones: those of a language, or some of your own. */
   readonly texts?: PartialTexts;
   /** Components in place of those of the kit. */
   readonly parts?: Parts;

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { receiverKey } from '../data/receiver.js';
 import { rowsOf, type Row } from '../data/rows.js';
-import { useChat, useStore, useTexts } from '../hooks/chat.js';
+import { useChat, useLocale, useStore, useTexts } from '../hooks/chat.js';
 import type { MessageListState } from '../hooks/use-messages.js';
 import { useReadReceipt } from '../hooks/use-receipts.js';
 import { senderOf, summaryOf } from '../text/summary.js';
@@ -206,12 +206,13 @@ function RowView({
   onOpenThread,
 }: MessageListProps & { row: Row; targetId?: string }) {
   const texts = useTexts();
+  const locale = useLocale();
   const isHydrated = useIsHydrated();
   switch (row.kind) {
     case 'day':
       return (
         <div className="confab-day">
-          <span>{isHydrated && formatDay(row.sentAt, texts.conversation)}</span>
+          <span>{isHydrated && formatDay(row.sentAt, texts.conversation, locale)}</span>
         </div>
       );
     case 'new':

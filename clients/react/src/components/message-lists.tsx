@@ -1,7 +1,7 @@
 import type { Message, Receiver } from 'confab-client';
 import type { ReactNode } from 'react';
 import { openMessage, receiverKey, receiverOf, type OnOpen } from '../data/receiver.js';
-import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useLocale, useTexts } from '../hooks/chat.js';
 import { usePinnedMessages, useReminders, useSavedMessages, useThreads } from '../hooks/use-message-lists.js';
 import { useArchivedConversations } from '../hooks/use-people.js';
 import type { Resource } from '../hooks/use-resource.js';
@@ -125,6 +125,7 @@ export function PinnedMessages({ receiver, ...props }: PinnedMessagesProps) {
 export function Reminders(props: ListDialogProps) {
   const texts = useTexts().library;
   const listTexts = useListTexts();
+  const locale = useLocale();
   const { client } = useChat();
   const reminders = useReminders();
   const { failure, attempt } = useAttempt();
@@ -135,7 +136,7 @@ export function Reminders(props: ListDialogProps) {
           key={message.id}
           {...props}
           message={message}
-          note={formatDateTime(remindAt)}
+          note={formatDateTime(remindAt, locale)}
           removeLabel={listTexts.removeReminder}
           onRemove={() => attempt(() => client.messages.deleteReminder(message.id), reminders.reload)}
         />

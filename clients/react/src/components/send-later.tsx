@@ -1,6 +1,6 @@
 import type { Receiver } from 'confab-client';
 import { useState, type FormEvent } from 'react';
-import { useChat, useLaterTexts, useRealtime, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useLocale, useRealtime, useTexts } from '../hooks/chat.js';
 import { useResource } from '../hooks/use-resource.js';
 import { Dialog, Failure, Spinner, useAttempt } from './basics.js';
 import { DateField } from './date-field.js';
@@ -19,6 +19,7 @@ export interface SendLaterProps {
 export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: SendLaterProps) {
   const texts = useTexts();
   const later = useLaterTexts('later', rareTexts.later);
+  const locale = useLocale();
   const { client } = useChat();
   const [sendAt, setSendAt] = useState<number>();
   const { failure, isBusy, attempt } = useAttempt();
@@ -72,7 +73,9 @@ export function SendLater({ receiver, threadOf, text, onScheduled, onClose }: Se
                 <li key={id} className="confab-row confab-scheduled">
                   <span className="confab-item-text">
                     <span className="confab-item-summary">{shown}</span>
-                    <span className="confab-note">{status === 'failed' ? later.notSent : formatDateTime(at)}</span>
+                    <span className="confab-note">
+                      {status === 'failed' ? later.notSent : formatDateTime(at, locale)}
+                    </span>
                   </span>
                   <button
                     type="button"

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useLocale } from '../hooks/chat.js';
 
 const never = () => () => undefined;
 
@@ -10,21 +11,22 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-type Style = 'time' | 'timeOrDay' | 'day' | 'full' | 'dateTime';
-
-const formats: Record<Exclude<Style, 'timeOrDay'>, Intl.DateTimeFormatOptions> = {
+const formats = {
   time: { hour: '2-digit', minute: '2-digit' },
+  shortDay: { day: 'numeric', month: 'short' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayOfYear: { dateStyle: 'long' },
   full: { dateStyle: 'full', timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
-};
-const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<object, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(options: Intl.DateTimeFormatOptions, date: Date): string {
-  const known = formatters.get(options) ?? new Intl.DateTimeFormat(undefined, options);
-  formatters.set(options, known);
+/** @param locale undefined: that of the browser */
+function format(name: keyof typeof formats, date: Date, locale: string | undefined): string {
+  const key = `${name} ${locale}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, formats[name]);
+  formatters.set(key, known);
   return known.format(date);
 }
 
@@ -37,23 +39,23 @@ interface DayTexts {
 }
 
 /** @param seconds Unix seconds */
-export function formatDay(seconds: number, texts: DayTexts, now = new Date()): string {
+export function formatDay(seconds: number, texts: DayTexts, locale?: string, now = new Date()): string {
   const date = new Date(seconds * 1000);
   const age = dayNumber(now) - dayNumber(date);
   if (age === 0) return texts.today;
   if (age === 1) return texts.yesterday;
-  return date.getFullYear() === now.getFullYear()
-    ? format(formats.day, date)
-    : new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(date);
+  return format(date.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear', date, locale);
 }
 
 /** Of a list that opens in the browser only. @param seconds Unix seconds */
-export const formatDateTime = (seconds: number): string => format(formats.dateTime, new Date(seconds * 1000));
+export const formatDateTime = (seconds: number, locale?: string): string =>
+  format('dateTime', new Date(seconds * 1000), locale);
 
 /** A date and time in the language and the zone of the reader; undefined on the server. @param seconds Unix seconds */
 export function useFullTime(seconds: number | undefined): string | undefined {
   const isHydrated = useIsHydrated();
-  return isHydrated && seconds !== undefined ? format(formats.full, new Date(seconds * 1000)) : undefined;
+  const locale = useLocale();
+  return isHydrated && seconds !== undefined ? format('full', new Date(seconds * 1000), locale) : undefined;
 }
 
 interface TimeProps {
@@ -64,12 +66,13 @@ interface TimeProps {
 
 /** A time in the language and the zone of the reader. */
 export function Time({ at, as = 'time' }: TimeProps) {
+  const locale = useLocale();
   if (!useIsHydrated()) return null;
   const date = new Date(at * 1000);
   const isToday = dayNumber(date) === dayNumber(new Date());
   return (
-    <time dateTime={date.toISOString()} title={format(formats.full, date)}>
-      {format(as === 'time' || isToday ? formats.time : SHORT_DAY, date)}
+    <time dateTime={date.toISOString()} title={format('full', date, locale)}>
+      {format(as === 'time' || isToday ? 'time' : 'shortDay', date, locale)}
     </time>
   );
 }

@@ -30,6 +30,9 @@ export const useChat = (): Chat => useChatContext().chat;
 
 export const useTexts = (): Texts => useChatContext().texts;
 
+/** The language of dates and sizes; undefined: that of the browser. A card is also shown without a chat. */
+export const useLocale = (): string | undefined => useContext(ChatContext)?.texts.locale || undefined;
+
 /** Texts of a module that is loaded later: the given ones, with those of the app in their place. A card is also shown without a chat. */
 export const useLaterTexts = <Group extends keyof LaterTexts>(
   group: Group,

@@ -1,6 +1,6 @@
 import { Card, Checkbox, ColorInput, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
-import type { EmbedChoices } from './snippets.ts';
+import { LANGUAGES, type EmbedChoices } from './snippets.ts';
 
 const labels = texts.embed;
 
@@ -15,10 +15,19 @@ interface EmbedFormProps {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
+/** Each by its own name. */
+const LANGUAGE_OPTIONS = {
+  '': labels.languageOfPage,
+  ...Object.fromEntries(LANGUAGES.map((code) => [code, new Intl.DisplayNames([code], { type: 'language' }).of(code)!])),
+};
+
 /** What the chat shows and looks like. It is in the snippet, and not stored. */
 export function EmbedForm({ choices, change, as, setAs }: EmbedFormProps) {
   const { mode, identity, layout } = choices;
-  const select = (name: 'mode' | 'kind' | 'layout' | 'theme' | 'identity', names: Readonly<Record<string, string>>) => (
+  const select = (
+    name: 'mode' | 'kind' | 'layout' | 'theme' | 'language' | 'identity',
+    names: Readonly<Record<string, string>>,
+  ) => (
     <NativeSelect
       label={labels[name]}
       data={optionsOf(names)}
@@ -47,6 +56,7 @@ export function EmbedForm({ choices, change, as, setAs }: EmbedFormProps) {
           {mode !== 'chats' && text('peer')}
           {select('layout', labels.layouts)}
           {select('theme', labels.themes)}
+          {select('language', LANGUAGE_OPTIONS)}
           <ColorInput
             label={labels.accent}
             format="hex"

@@ -20,6 +20,7 @@ const FIRST: EmbedChoices = {
   accent: '#4253c9',
   heading: '',
   greeting: '',
+  language: '',
   identity: 'guest',
   tokenUrl: '/chat-token',
   unread: false,

@@ -1,3 +1,6 @@
+/** Those of the chat kit. */
+export const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'tr', 'zh'] as const;
+
 /** What the operator chooses; an empty text is the default. */
 export interface EmbedChoices {
   readonly mode: 'support' | 'conversation' | 'chats';
@@ -8,6 +11,7 @@ export interface EmbedChoices {
   readonly accent: string;
   readonly heading: string;
   readonly greeting: string;
+  readonly language: (typeof LANGUAGES)[number] | '';
   readonly identity: 'guest' | 'token';
   readonly tokenUrl: string;
   readonly unread: boolean;
@@ -15,7 +19,7 @@ export interface EmbedChoices {
 
 /** The attributes of the element `confab-chat`, without those that are the default. */
 export function attributesOf(appId: string, choices: EmbedChoices): Record<string, string> {
-  const { mode, kind, peer, layout, theme, accent, heading, greeting, identity, tokenUrl, unread } = choices;
+  const { mode, kind, peer, layout, theme, accent, heading, greeting, language, identity, tokenUrl, unread } = choices;
   const isWithPeer = mode !== 'chats' && peer !== '';
   const all = {
     app: appId,
@@ -27,6 +31,7 @@ export function attributesOf(appId: string, choices: EmbedChoices): Record<strin
     accent,
     heading: layout !== 'inline' && heading,
     greeting: mode === 'support' && greeting,
+    language,
     guest: identity === 'guest' && 'guest',
     'token-url': identity === 'token' && tokenUrl,
     unread: unread && layout !== 'inline' && 'unread',

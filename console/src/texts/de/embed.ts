@@ -30,6 +30,8 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     },
     theme: 'Farben',
     themes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät' },
+    language: 'Sprache',
+    languageOfPage: 'Die der Seite',
     accent: 'Farbe deiner Marke',
     heading: 'Titel',
     greeting: 'Begrüßung',

@@ -30,6 +30,8 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     },
     theme: 'Couleurs',
     themes: { light: 'Clair', dark: 'Sombre', auto: 'Comme l’appareil' },
+    language: 'Langue',
+    languageOfPage: 'Celle de la page',
     accent: 'Couleur de votre marque',
     heading: 'Titre',
     greeting: 'Accueil',

@@ -1,12 +1,10 @@
 // lane: long
-import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
-import { packageRoot } from '#platform/files/package-root.js';
 import { ArchiveImportService } from '#resources/data-transfer/import/files/archive-import.service.js';
 import { DryRunService } from '#resources/data-transfer/import/files/dry-run.service.js';
 import {
@@ -16,9 +14,10 @@ import {
 import type { ImportKind } from '#resources/data-transfer/import/import-records.js';
 import { AppsService, contextOf } from '#resources/management/apps.service.js';
 import { dataOf } from '#test/support/client.js';
+import { Command, environmentOf } from '#test/support/command.js';
 import { eventually } from '#test/support/eventually.js';
 import { useDatabase } from '#test/support/groups.js';
-import { ENCRYPTION_KEY, type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 
 const server = useOwnServer();
 const database = useDatabase(server);
@@ -31,32 +30,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts `confab import … --app … --json`. */
-function start(args: string[], target = ['--app', app.id]) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: server.databaseUrl,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    DATA_DIR: server.dataDir,
-  };
-  const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
-  const child = spawn(program, ['import', ...args, ...target, '--json'], {
-    env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (errors += chunk));
-  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output, errors }));
-  });
-  return { child, ended };
-}
+const start = (args: string[], target = ['--app', app.id]): Command =>
+  new Command(['import', ...args, ...target, '--json'], environmentOf(server));
 
 async function run(args: string[], input?: Buffer | string, target?: string[]): Promise<any> {
   const { child, ended } = start(args, target);
   child.stdin.end(input);
-  const { code, output, errors } = await ended;
-  return code === 0 || code === 3 ? { code, ...JSON.parse(output) } : { code, errors };
+  const { exitCode, output, errors } = await ended;
+  return exitCode === 0 || exitCode === 3 ? { exitCode, ...JSON.parse(output) } : { exitCode, errors };
 }
 
 /** In this process. */
@@ -122,7 +103,7 @@ test('refuses broken lines with their numbers and reasons, and imports the other
     Buffer.from(JSON.stringify(user('carl'))),
   ]);
   const result = await run(['users', '-', '--refused', refused], gzipSync(content));
-  expect(result).toMatchObject({ code: 3, stored: 3, refused: 7 });
+  expect(result).toMatchObject({ exitCode: 3, stored: 3, refused: 7 });
   expect((await refusedIn(refused)).map(({ line, key, code }) => [line, key, code])).toEqual([
     [3, undefined, 'ERR_IMPORT_INVALID_RECORD'],
     [4, undefined, 'ERR_IMPORT_INVALID_RECORD'],
@@ -138,13 +119,13 @@ test('refuses broken lines with their numbers and reasons, and imports the other
 
 test('the exit code says whether records were refused, and the output names the sample data as a cause', async () => {
   const sample = await file('sample.ndjson', ndjson([user('cometchat-uid-1')]));
-  expect(await run(['users', sample])).toMatchObject({ code: 0, stored: 1, refused: 0 });
+  expect(await run(['users', sample])).toMatchObject({ exitCode: 0, stored: 1, refused: 0 });
   const again = await run(['users', sample, '--dry-run', '--import', 'again']);
-  expect(again).toMatchObject({ code: 3, stored: 0, refused: 1 });
+  expect(again).toMatchObject({ exitCode: 3, stored: 0, refused: 1 });
   expect(again).not.toHaveProperty('hasSampleData');
   app = await server.createApp();
   await server.app.get(SampleDataService).seed(contextOf({}, (await server.app.get(AppsService).find({}, app.id))!));
-  expect(await run(['users', sample])).toMatchObject({ code: 3, stored: 0, refused: 1, hasSampleData: true });
+  expect(await run(['users', sample])).toMatchObject({ exitCode: 3, stored: 0, refused: 1, hasSampleData: true });
 });
 
 test('an import into a new app has no sample data in its way, and one that finds nothing says so', async () => {
@@ -152,12 +133,15 @@ test('an import into a new app has no sample data in its way, and one that finds
   await file('archive/users.ndjson', ndjson([user('cometchat-uid-1')]));
   await file('archive/groups.ndjson', ndjson([{ guid: 'cometchat-guid-1', name: 'G', type: 'public' }]));
   const result = await run(['archive', join(folder, 'archive')], undefined, ['--new-app', 'Moved']);
-  expect(result).toMatchObject({ code: 0, stored: 2, refused: 0, appId: expect.any(String) });
+  expect(result).toMatchObject({ exitCode: 0, stored: 2, refused: 0, appId: expect.any(String) });
   const users = await database.query('SELECT uid FROM users WHERE app_id = $1', [result.appId]);
   expect(users).toEqual([{ uid: 'cometchat-uid-1' }]);
-  expect(await run(['users', '-'], '')).toMatchObject({ code: 3, stored: 0, refused: 0 });
-  expect(await run(['users', '-'], '', [])).toMatchObject({ code: 2, errors: expect.stringContaining('--new-app') });
-  expect(await run(['users', '-', '--dry-run'], '', ['--new-app', 'X'])).toMatchObject({ code: 2 });
+  expect(await run(['users', '-'], '')).toMatchObject({ exitCode: 3, stored: 0, refused: 0 });
+  expect(await run(['users', '-'], '', [])).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('--new-app'),
+  });
+  expect(await run(['users', '-', '--dry-run'], '', ['--new-app', 'X'])).toMatchObject({ exitCode: 2 });
 });
 
 describe('an archive', () => {
@@ -272,7 +256,7 @@ test('an import of an archive that is killed at several points ends as one that 
     child.kill('SIGKILL');
     await ended;
   }
-  const complete = { code: 0, stored: 9_000 + 5 + 2 + 8 + 8, incomplete: 0, refused: 0 };
+  const complete = { exitCode: 0, stored: 9_000 + 5 + 2 + 8 + 8, incomplete: 0, refused: 0 };
   expect(await run(['archive', archive])).toMatchObject(complete);
   const interrupted = { stored: await stored(), counted: await counted() };
 
@@ -287,7 +271,7 @@ test('refused records are not written over the records, nor to a file without th
   const content = ndjson([user('anna'), { uid: 'nameless' }]);
   const users = await file('users.ndjson', content);
   expect(await run(['users', users, '--refused', join(folder, '.', 'users.ndjson')])).toMatchObject({
-    code: 2,
+    exitCode: 2,
     errors: expect.stringContaining('--refused names the file with the records'),
   });
   expect(await readFile(users, 'utf8')).toBe(content);
@@ -456,11 +440,11 @@ test('an import that the database ends says how to go on', async () => {
   const again = await run(['users', users, '--no-resume']);
   await database.query('DROP FUNCTION lose() CASCADE', []);
   expect(failed).toEqual({
-    code: 1,
+    exitCode: 1,
     errors: 'import failed: lost. The same command continues with the users where it ended.\n',
   });
   expect(again.errors).toContain('The same command without --no-resume continues');
-  expect(await run(['users', users])).toMatchObject({ code: 0, stored: uids.length });
+  expect(await run(['users', users])).toMatchObject({ exitCode: 0, stored: uids.length });
 });
 
 test('clients that send to the conversations of an import do not interrupt it', async () => {
@@ -557,11 +541,11 @@ test('an archive of a whole app keeps the ids of messages, and brings the bytes 
 
 test('wrong arguments are an error', async () => {
   expect(await run(['cats', 'cats.ndjson'])).toMatchObject({
-    code: 2,
+    exitCode: 2,
     errors: expect.stringContaining('The kind is one of'),
   });
   expect(await run(['users', join(folder, 'none.ndjson')])).toMatchObject({
-    code: 1,
+    exitCode: 1,
     errors: expect.stringContaining('There is no file'),
   });
 });

@@ -1,14 +1,13 @@
 // lane: long
-import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { packageRoot } from '#platform/files/package-root.js';
 import { useFolder } from '#test/support/archives.js';
 import { dataOf } from '#test/support/client.js';
+import { Command, environmentOf } from '#test/support/command.js';
 import { eventually } from '#test/support/eventually.js';
 import { sendText } from '#test/support/factories.js';
-import { ENCRYPTION_KEY, type TestApp, useOwnServer } from '#test/support/server.js';
+import { type TestApp, useOwnServer } from '#test/support/server.js';
 import { HttpDouble } from '#test/support/tool-servers.js';
 import { useDouble } from '#test/support/use-double.js';
 
@@ -36,34 +35,10 @@ beforeEach(async () => {
 });
 
 /** Starts `confab migrate cometchat`. */
-function start(...options: string[]) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: server.databaseUrl,
-    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
-    DATA_DIR: server.dataDir,
-  };
-  const args = [
-    'migrate',
-    'cometchat',
-    join(path(), 'moving'),
-    '--base',
-    `${proxy.url}/v3`,
-    '--apikey-file',
-    join(path(), 'apikey.txt'),
-  ];
-  const child = spawn(
-    join(packageRoot(), 'dist', 'cli', 'confab.js'),
-    [...args, '--requests-per-minute', '100000', ...options],
-    { env },
-  );
-  let [output, errors] = ['', ''];
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (errors += chunk));
-  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output, errors }));
-  });
-  return { child, ended, errors: () => errors };
+function start(...options: string[]): Command {
+  const args = [join(path(), 'moving'), '--base', `${proxy.url}/v3`, '--apikey-file', join(path(), 'apikey.txt')];
+  const all = ['migrate', 'cometchat', ...args, '--requests-per-minute', '100000', ...options];
+  return new Command(all, environmentOf(server));
 }
 
 const muids = async (app: TestApp) =>
@@ -88,7 +63,7 @@ test('a command that is killed while it copies and while it follows loses nothin
     '--webhook-auth-file',
     join(path(), 'webhook.txt'),
   );
-  await eventually(() => expect(following.errors()).toContain('records copied'));
+  await eventually(() => expect(following.errors).toContain('records copied'));
   for (let n = 1; n <= 5; n++) await sendText(source, 'ben', 'ann', `While ${n}`);
   const post = (authorization: string, body: string) =>
     fetch('http://127.0.0.1:18090/', { method: 'POST', headers: { authorization }, body });
@@ -108,8 +83,8 @@ test('a command that is killed while it copies and while it follows loses nothin
   following.child.kill('SIGKILL');
   expect((await following.ended).errors).not.toContain(source.apiKey);
   await sendText(source, 'ben', 'ann', 'Last');
-  const { code, output } = await start('--cut-over', '--json').ended;
-  expect([code, JSON.parse(output)]).toMatchObject([0, { cutOver: true, isEqual: true, refused: 0 }]);
+  const { exitCode, output } = await start('--cut-over', '--json').ended;
+  expect([exitCode, JSON.parse(output)]).toMatchObject([0, { cutOver: true, isEqual: true, refused: 0 }]);
   expect(await muids(target)).toEqual(await muids(source));
   const refused = await start('--follow').ended;
   expect(refused.errors).toContain('since the cut-over');
@@ -122,6 +97,6 @@ test.each([
   [['--webhook-port', '8090'], 'belong together'],
   [['--accept-differences'], 'belongs to --cut-over'],
 ])('options that do not fit are refused: %s', async (options, reason) => {
-  const { code, errors } = await start(...options).ended;
-  expect([code, errors]).toEqual([2, expect.stringContaining(reason)]);
+  const { exitCode, errors } = await start(...options).ended;
+  expect([exitCode, errors]).toEqual([2, expect.stringContaining(reason)]);
 });

@@ -1,13 +1,10 @@
 // lane: long
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { SampleDataService } from '#operations/sample-data/sample-data.service.js';
 import { Database } from '#platform/database/database.js';
 import { StartupError } from '#platform/errors/startup-error.js';
-import { packageRoot } from '#platform/files/package-root.js';
 import {
   convertCometchat,
   type CometchatOptions,
@@ -19,6 +16,7 @@ import { codeBlocks } from '#test/docs/code-blocks.js';
 import { contentOf, recordsOf, useFolder } from '#test/support/archives.js';
 import { callToUser, setStatus, startCall } from '#test/support/calls.js';
 import { dataOf } from '#test/support/client.js';
+import { runConfab } from '#test/support/command.js';
 import { systemContext } from '#test/support/context.js';
 import { sendText, sendToGroup } from '#test/support/factories.js';
 import { PICTURE } from '#test/support/media.js';
@@ -338,16 +336,11 @@ test('the commands of docs/migrating.md write archives', async () => {
     const [npx, name, ...args] = command.replace(/https:\S+/, `${origin()}/v3`).split(' ');
     expect([npx, name]).toEqual(['npx', 'confab']);
     const to = join(folder(), `archive-${index}`);
+    const options = [...args.map((arg) => (arg === 'archive' ? to : arg)), '--json'];
+    const { exitCode, output } = await runConfab(options, {}, { cwd: folder() });
     // 3: some records of these exports are left out
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...args.map((arg) => (arg === 'archive' ? to : arg)), '--json'],
-      { cwd: folder(), env: { PATH: process.env.PATH } },
-    ).catch((error: unknown) => {
-      if ((error as { code?: number }).code !== 3) throw error;
-      return error as { stdout: string };
-    });
-    expect(JSON.parse(stdout)).toMatchObject({ source: args[1]!.replace(/-(?:export|pages|answers)$/, '') });
+    expect([0, 3]).toContain(exitCode);
+    expect(JSON.parse(output)).toMatchObject({ source: args[1]!.replace(/-(?:export|pages|answers)$/, '') });
     expect((await recordsOf(to, 'messages')).length).toBeGreaterThan(0);
   }
 });
@@ -358,11 +351,7 @@ test('a folder of another service converts to nothing, and the command says so',
   await writeFile(path, JSON.stringify([{ type: 'message', user: 'U1', ts: '1700000000.000100', text: 'Hi' }]));
   for (const service of ['sendbird', 'stream', 'mattermost', 'rocketchat', 'discord']) {
     const args = ['convert', service, 'slack-export', `archive-${service}`];
-    const failed = promisify(execFile)(process.execPath, [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...args], {
-      cwd: folder(),
-      env: { PATH: process.env.PATH },
-    });
-    await expect(failed).rejects.toMatchObject({ code: 3 });
+    expect(await runConfab(args, {}, { cwd: folder() })).toMatchObject({ exitCode: 3 });
   }
 });
 
