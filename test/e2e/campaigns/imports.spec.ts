@@ -1,3 +1,4 @@
+import { PART_BYTES } from '#resources/campaigns/imports/imports.service.js';
 import { createCampaign, createChannel, createTemplate, feedOf } from '#test/support/campaigns.js';
 import { dataOf, expectError } from '#test/support/client.js';
 import { eventually } from '#test/support/eventually.js';
@@ -64,6 +65,13 @@ test('a file of several parts is imported whole, and values may have ends of lin
   expect(status.errors).toHaveLength(100);
   const [recipient] = dataOf(await app.api.get(`${PATH}/${id}/recipients`));
   expect(recipient).toMatchObject({ userId: 'tina', variables: { name: `${filler}\n100` } });
+});
+
+test('a file of the shortest rows, of which a part has the most, fits into the memory of its thread', async () => {
+  const rows = PART_BYTES;
+  const status = await imported(`user_id,name\n${'x\n'.repeat(rows)}`);
+  expect(status).toMatchObject({ status: 'completed', added: 0, failed: rows });
+  expect(status.errors).toHaveLength(100);
 });
 
 test.each([
