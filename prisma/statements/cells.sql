@@ -51,11 +51,16 @@ SELECT pg_try_advisory_lock(hashtext('confab_move'), hashtext($1)) AS locked;
 -- column name: text
 SELECT 'confab_move_' || md5($1::text) AS name;
 
+-- statement: cell-moves-next-transaction
+-- installation: the copy of an app by the logical replication of PostgreSQL
+-- column transaction: text
+SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS transaction;
+
 -- statement: cell-moves-position
 -- installation: the copy of an app by the logical replication of PostgreSQL
 -- column lsn: text
--- column transaction: text
-SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction;
+SELECT pg_logical_emit_message(true, 'confab-cell-moves', '')::text AS lsn
+  FROM set_config('synchronous_commit', 'local', true);
 
 -- statement: cell-moves-published-tables
 -- installation: the copy of an app by the logical replication of PostgreSQL

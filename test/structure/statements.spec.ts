@@ -41,6 +41,7 @@ const installationStatements = [
   'cell-moves-lock',
   'cell-moves-lock-until-commit',
   'cell-moves-name',
+  'cell-moves-next-transaction',
   'cell-moves-position',
   'cell-moves-published-tables',
   'cell-moves-refusing',

@@ -41,11 +41,19 @@ export const dropSlot = installationStatement('cell-moves-drop-slot', { reason }
    SELECT pg_drop_replication_slot(slot_name)::text AS dropped
      FROM pg_replication_slots WHERE slot_name = $1 AND database = current_database() AND NOT active`;
 
-/** The end of the WAL, and the first transaction that has not begun. */
-export const position = installationStatement('cell-moves-position', {
+/**
+ * The end of the WAL. The message, which nobody reads, is a transaction that waits for the local disk: what others have committed before without
+ * waiting, with `synchronous_commit = off`, is on the disk then, and is decoded for the target only from there.
+ */
+export const position = installationStatement('cell-moves-position', { reason, row: rows<{ lsn: string }>() })`
+   SELECT pg_logical_emit_message(true, 'confab-cell-moves', '')::text AS lsn
+     FROM set_config('synchronous_commit', 'local', true)`;
+
+/** The first transaction that has not begun. */
+export const nextTransaction = installationStatement('cell-moves-next-transaction', {
   reason,
-  row: rows<{ lsn: string; transaction: string }>(),
-})`SELECT pg_current_wal_lsn()::text AS lsn, pg_snapshot_xmax(pg_current_snapshot())::text AS transaction`;
+  row: rows<{ transaction: string }>(),
+})`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS transaction`;
 
 /** Whether all transactions before $1 that write have ended. */
 export const haveEnded = installationStatement('cell-moves-have-ended', {

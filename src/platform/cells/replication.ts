@@ -151,7 +151,8 @@ export class Replication {
 
   /** The end of the WAL of the source. */
   async position(): Promise<Position> {
-    return (await this.now()).lsn;
+    const [row] = await this.source.statements.query(sql.position, []);
+    return row!.lsn;
   }
 
   /** The target has stored all that the source wrote before the position. */
@@ -164,9 +165,9 @@ export class Replication {
 
   /** All transactions that write at the source and have begun before now have ended. @returns false if some go on after the time */
   async transactionsEnded(until: number): Promise<boolean> {
-    const { transaction } = await this.now();
+    const [next] = await this.source.statements.query(sql.nextTransaction, []);
     for (;;) {
-      const [row] = await this.source.statements.query(sql.haveEnded, [transaction]);
+      const [row] = await this.source.statements.query(sql.haveEnded, [next!.transaction]);
       if (row!.ended) return true;
       if (Date.now() >= until) return false;
       await this.pause(SWITCH_POLL_MILLISECONDS);
@@ -251,11 +252,6 @@ export class Replication {
   private async slot(position: Position | null = null): Promise<sql.Slot | undefined> {
     const [found] = await this.source.statements.query(sql.slot, [this.name, position]);
     return found;
-  }
-
-  private async now(): Promise<{ lsn: Position; transaction: string }> {
-    const [row] = await this.source.statements.query(sql.position, []);
-    return row!;
   }
 
   /** @throws StartupError if the target does not follow any more */

@@ -27,9 +27,11 @@ declare module '../statement-types.js' {
     'cell-moves-name': {
       name: string | null;
     };
+    'cell-moves-next-transaction': {
+      transaction: string | null;
+    };
     'cell-moves-position': {
       lsn: string | null;
-      transaction: string | null;
     };
     'cell-moves-published-tables': {
       name: string | null;
@@ -129,6 +131,7 @@ declare module '../statement-types.js' {
     'cell-moves-have-ended': [$1: string];
     'cell-moves-lock': [$1: string];
     'cell-moves-name': [$1: string];
+    'cell-moves-next-transaction': [];
     'cell-moves-position': [];
     'cell-moves-published-tables': [$1: string];
     'cell-moves-settings': [];
