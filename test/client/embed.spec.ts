@@ -278,7 +278,7 @@ test('hostile attributes run nothing, lead nowhere, and leave a chat that works'
     .join(' ');
   const page = await embed.open(
     `<script>document.requested = []</script>${embed.script(
-      `data-token-url="/chat-token" data-with="user:../../x" data-server="https://evil.example" data-texts="{&quot;members&quot;:1,&quot;sidebar&quot;:null,&quot;__proto__&quot;:{&quot;x&quot;:1}}" ${attributes}`,
+      `data-token-url="/chat-token" data-with="user:../../x" data-server="https://evil.example" data-texts="{&quot;locale&quot;:&quot;?&quot;,&quot;members&quot;:1,&quot;sidebar&quot;:null,&quot;__proto__&quot;:{&quot;x&quot;:1}}" ${attributes}`,
     )}`,
   );
   const requested: string[] = [];

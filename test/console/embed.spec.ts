@@ -63,6 +63,11 @@ test('an operator lists origins and allows guests, sees the chat as it changes, 
   expect(await snippet()).toContain(`<confab-chat app="${run.app.id}" with="user:desk" mode="support" theme="dark"`);
   await platform('wordpress');
   expect(await snippet()).toMatch(/^add_action\( 'wp_footer'.*data-theme="dark"/s);
+  await choose('Language', 'ja');
+  expect(await snippet()).toContain('data-language="ja"');
+  await (
+    await preview()
+  ).waitForFunction("document.querySelector('confab-chat').shadowRoot.querySelector('.shell').lang === 'ja'");
 });
 
 test('an operator sees the chat of a user of the website', async () => {

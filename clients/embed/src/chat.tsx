@@ -7,8 +7,8 @@ import {
   receiverOf,
   useConversations,
   type OpenConversation,
-  type PartialTexts,
   type Parts,
+  type Texts,
 } from 'confab-react';
 import kitStyle from 'confab-react/style.css?inline';
 import { useEffect, useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ interface ChatSettings {
   readonly url: string;
   readonly appId: string;
   /** In the language of the chat. */
-  readonly texts: object;
+  readonly texts: Texts;
   readonly session: Session;
   /** Another session in place of one whose token was refused. */
   readonly renew: (refused: string) => Promise<Session>;
@@ -52,7 +52,7 @@ const VARIABLES = ['font', 'font-size', 'radius', 'radius-small', 'background', 
 
 const liveKit = () => import('livekit-client');
 
-const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
+const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>> = {
   ar: async () => (await import('confab-react/languages/ar')).arabic,
   de: async () => (await import('confab-react/languages/de')).german,
   es: async () => (await import('confab-react/languages/es')).spanish,
@@ -66,7 +66,7 @@ const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>
 };
 
 /** The texts of the kit. Each language is a file. */
-export const textsIn = async (language: Language): Promise<object> =>
+export const textsIn = async (language: Language): Promise<Texts> =>
   language === 'en' ? englishTexts : languages[language]();
 
 /** @param element in the shadow root of the element of the page */
@@ -138,11 +138,11 @@ interface EmbeddedChatProps extends Omit<ChatSettings, 'renew' | 'onFailure'> {
 }
 
 function EmbeddedChat(props: EmbeddedChatProps) {
-  const { url, appId, texts: language, session, renew, onUnread, appearance, isShown } = props;
+  const { url, appId, texts: ofKit, session, renew, onUnread, appearance, isShown } = props;
   const [authToken] = useState(() => tokensOf(session.authToken, renew));
   const { mode, receiver, theme, features, texts: given } = appearance;
   const parts = useMemo(() => partsOf(appearance), [appearance]);
-  const texts = useMemo(() => textsWith(given, language) as PartialTexts, [given, language]);
+  const texts = useMemo(() => textsOf(given, ofKit), [given, ofKit]);
   const [chosen, setChosen] = useState<OpenConversation>();
   const alone = mode === 'chats' ? undefined : receiver;
   // a conversation stays open while it is alone, with the thread that was opened in it
@@ -187,6 +187,12 @@ function partsOf({ mode, features, greeting }: Appearance): Parts {
     ...(!features.has('previews') && { LinkPreview: nothing }),
   };
 }
+
+/** The locale is that of the language: one that the browser does not know would end the chat. */
+const textsOf = (given: unknown, texts: Texts): Texts => ({
+  ...(textsWith(given, texts) as Texts),
+  locale: texts.locale,
+});
 
 /** The texts, with those in their place that a page has given, as far as they are texts where the kit has texts. */
 function textsWith(given: unknown, texts: object): object {

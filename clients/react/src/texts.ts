@@ -1,6 +1,6 @@
 import type { callTexts } from './call-texts.js';
 import type { feedTexts } from './feed-texts.js';
-import { countedIn, durationIn, minutesAndSeconds } from './languages/formats.js';
+import { countedIn, durationIn, minutesAndSeconds } from './text-formats.js';
 import type { rareTexts } from './rare-texts.js';
 
 const counted = countedIn('en');

@@ -9,9 +9,7 @@ import { englishTexts, type TranslatedTexts } from '../../../clients/react/src/t
 // The compiler holds all languages to the names and parameters of the English texts. What it cannot see is compared here.
 
 const FOLDER = join(packageRoot(), 'clients/react/src/languages');
-const CODES = readdirSync(FOLDER)
-  .map((file) => file.replace('.ts', ''))
-  .filter((code) => code !== 'formats');
+const CODES = readdirSync(FOLDER).map((file) => file.replace('.ts', ''));
 
 type Text = string | ((...parameters: never[]) => string);
 

@@ -1,5 +1,5 @@
+import { countedIn, durationIn, minutesAndSeconds } from '../text-formats.js';
 import type { TranslatedTexts } from '../texts.js';
-import { countedIn, durationIn, minutesAndSeconds } from './formats.js';
 
 const counted = countedIn('ar');
 const votes = counted({

@@ -19,7 +19,9 @@ function rowsOf({ bytes, columns: known, isLast, line }: RecipientPart): Recipie
   const length = isLast ? text.length : endOfRows(text);
   const whole = text.slice(0, length);
   const delimiter = known?.delimiter ?? csvSeparatorOf(whole.split('\n', 1)[0]!);
-  let found: { record: string[]; lines: number }[];
+  /** Of each row, the number of its last line in the part. All that the parser can say of a row takes more memory than the row. */
+  const ends: number[] = [];
+  let found: string[][];
   try {
     found = parse(whole, {
       delimiter,
@@ -28,23 +30,26 @@ function rowsOf({ bytes, columns: known, isLast, line }: RecipientPart): Recipie
       trim: true,
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // the rest of what the parser knows of each row takes more memory than the row
-      on_record: (record: string[], { lines }) => ({ record, lines }),
-    }) as never;
+      on_record: (record: string[], { lines }) => {
+        ends.push(lines);
+        return record;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { problem: { line: line + Number(error.lines ?? 1) - 1, message: 'The file is no valid CSV here.' } };
   }
-  const header = known ? undefined : found.shift()?.record;
+  const header = known ? undefined : found[0];
   if (!known && !header) return { problem: { line, message: 'The file has no rows.' } };
   const columns = known ?? columnsOf(header!, delimiter);
   if (typeof columns === 'string') return { problem: { line, message: columns } };
   const recipients: { line: number; uid: string; variables: object }[] = [];
   const errors: RowError[] = [];
   let failedCount = 0;
-  for (const { record, lines } of found) {
+  for (const [index, record] of found.entries()) {
+    if (record === header) continue;
     const row = rowOf(record, columns);
-    const at = line + lines - 1;
+    const at = line + ends[index]! - 1;
     if (typeof row === 'string') {
       if (++failedCount <= MAX_ERRORS) errors.push({ line: at, message: row });
       continue;
