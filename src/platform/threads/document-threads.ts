@@ -25,6 +25,7 @@ const threads = pLimit(2);
  * document does to the parser reaches no other document.
  *
  * @param program the file `<program>-thread.ts` in `src/`. It posts its answer to the `workerData`
+ * @param workerData is copied; of a view, the whole buffer below it
  * @throws UnreadableDocumentError, and the reason of `stopping`
  */
 export const inThread = <Answer>(program: string, workerData: unknown, stopping?: AbortSignal): Promise<Answer> =>

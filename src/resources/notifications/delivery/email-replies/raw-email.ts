@@ -33,7 +33,8 @@ const RECIPIENTS = ['delivered-to', 'x-original-to', 'to', 'cc'];
  * @throws ERR_BAD_REQUEST for what is no email, or exceeds the limits
  */
 export async function emailIn(bytes: Buffer): Promise<ReceivedEmailDto> {
-  const { headers, text, html } = await parsed(beginningOf(bytes.subarray(0, PARSED_BYTES)));
+  // a copy: the thread would get all bytes below a view
+  const { headers, text, html } = await parsed(beginningOf(Buffer.from(bytes.subarray(0, PARSED_BYTES))));
   const valuesOf = (names: string[]) =>
     names.flatMap((name) => headers.filter(({ key }) => key === name).map(({ value }) => value)).join(', ');
   const from = valuesOf(['from']);
