@@ -63,7 +63,7 @@ test('an operator lists origins and allows guests, sees the chat as it changes, 
   expect(await snippet()).toContain(`<confab-chat app="${run.app.id}" with="user:desk" mode="support" theme="dark"`);
   await platform('wordpress');
   expect(await snippet()).toMatch(/^add_action\( 'wp_footer'.*data-theme="dark"/s);
-  await choose('Language', 'ja');
+  await choose('Language of the chat', 'ja');
   expect(await snippet()).toContain('data-language="ja"');
   await (
     await preview()

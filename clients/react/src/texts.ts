@@ -1,7 +1,7 @@
 import type { callTexts } from './call-texts.js';
 import type { feedTexts } from './feed-texts.js';
-import { countedIn, durationIn, minutesAndSeconds } from './text-formats.js';
 import type { rareTexts } from './rare-texts.js';
+import { countedIn, durationIn, minutesAndSeconds } from './text-formats.js';
 
 const counted = countedIn('en');
 const votes = counted({ one: '# vote', other: '# votes' });

@@ -25,7 +25,7 @@ export const embed = {
   },
   theme: 'Colors',
   themes: { light: 'Light', dark: 'Dark', auto: 'As the device' },
-  language: 'Language',
+  language: 'Language of the chat',
   languageOfPage: 'That of the page',
   accent: 'Color of your brand',
   heading: 'Title',

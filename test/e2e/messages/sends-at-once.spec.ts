@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { KeyedBatcher } from '#platform/database/batching/keyed-batcher.js';
 import { dataOf, expectError } from '#test/support/client.js';
-import { eventually } from '#test/support/eventually.js';
 import { eventsIn } from '#test/support/events.js';
+import { eventually } from '#test/support/eventually.js';
 import { createGroup, useDatabase } from '#test/support/groups.js';
 import { PICTURE } from '#test/support/media.js';
 import { statementsOf } from '#test/support/queries.js';

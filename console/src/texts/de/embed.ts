@@ -30,7 +30,7 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     },
     theme: 'Farben',
     themes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das Gerät' },
-    language: 'Sprache',
+    language: 'Sprache des Chats',
     languageOfPage: 'Die der Seite',
     accent: 'Farbe deiner Marke',
     heading: 'Titel',

@@ -30,7 +30,7 @@ export const texts: Translation<Pick<typeof english, 'embed'>> = {
     },
     theme: 'Couleurs',
     themes: { light: 'Clair', dark: 'Sombre', auto: 'Comme l’appareil' },
-    language: 'Langue',
+    language: 'Langue du chat',
     languageOfPage: 'Celle de la page',
     accent: 'Couleur de votre marque',
     heading: 'Titre',
