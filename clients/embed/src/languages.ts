@@ -17,7 +17,7 @@ export const shellTexts = {
   de: texts('Chat öffnen', 'Chat schließen', 'Chat', 'Wird geladen', 'Noch einmal versuchen', '# ungelesen'),
   en: texts('Open chat', 'Close chat', 'Chat', 'Loading', 'Try again', '# unread'),
   es: texts('Abrir el chat', 'Cerrar el chat', 'Chat', 'Cargando', 'Reintentar', '# sin leer'),
-  fr: texts('Ouvrir le chat', 'Fermer le chat', 'Chat', 'Chargement', 'Réessayer', 'non lus : #'),
+  fr: texts('Ouvrir le chat', 'Fermer le chat', 'Chat', 'Chargement', 'Réessayer', 'non lus : #'),
   it: texts('Apri la chat', 'Chiudi la chat', 'Chat', 'Caricamento', 'Riprova', 'non letti: #'),
   ja: texts('チャットを開く', 'チャットを閉じる', 'チャット', '読み込み中', '再試行', '未読#件'),
   nl: texts('Chat openen', 'Chat sluiten', 'Chat', 'Laden', 'Opnieuw proberen', '# ongelezen'),
