@@ -31,7 +31,7 @@ const threads = pLimit(2);
 export const inThread = <Answer>(program: string, workerData: unknown, stopping?: AbortSignal): Promise<Answer> =>
   threads(async () => {
     stopping?.throwIfAborted();
-    const thread = start(program, workerData);
+    const thread = start(program, LIMITS, workerData);
     try {
       return await answerOf(thread, stopping);
     } finally {
@@ -54,7 +54,7 @@ export class PartsThread<Part, Answer> {
    */
   read(part: Part, transferred: readonly ArrayBuffer[]): Promise<Answer> {
     return threads(async () => {
-      this.thread ??= start(this.program, undefined, LIMITS_OF_PARTS);
+      this.thread ??= start(this.program, LIMITS_OF_PARTS);
       try {
         this.thread.postMessage(part, transferred);
         return await answerOf<Answer>(this.thread);
@@ -71,7 +71,7 @@ export class PartsThread<Part, Answer> {
   }
 }
 
-function start(program: string, workerData?: unknown, limits: Omit<typeof LIMITS, 'milliseconds'> = LIMITS): Worker {
+function start(program: string, limits: typeof LIMITS_OF_PARTS, workerData?: unknown): Worker {
   // a bundled program: threads are started from a file
   const thread = new Worker(join(packageRoot(), 'dist', `${program}-thread.js`), {
     workerData,
