@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { type CommandOutcome, runConfab } from '../support/command.js';
 import { freePort } from '../support/free-port.js';
 
-const FILE = fileURLToPath(new URL('../../dist/cli/healthcheck.js', import.meta.url));
-
-/** Runs the health check of the image with only the given environment. */
-const check = (environment: NodeJS.ProcessEnv): Promise<{ exitCode: number; errors: string }> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [FILE], { env: environment }, (error, _output, errors) =>
-      resolve({ exitCode: Number(error?.code ?? 0), errors }),
-    );
-  });
+/** Runs the health check of the image. */
+async function check(environment: NodeJS.ProcessEnv): Promise<Pick<CommandOutcome, 'exitCode' | 'errors'>> {
+  const { exitCode, errors } = await runConfab([], environment, { program: 'cli/healthcheck.js' });
+  return { exitCode, errors };
+}
 
 /** A server that responds to /health/ready with a status, and to nothing else. */
 async function listening(status: number): Promise<{ server: Server; PORT: string }> {

@@ -37,9 +37,9 @@ export class Command {
     this.child = spawn(process.execPath, [join(packageRoot(), 'dist', program), ...args], { env, cwd });
     this.child.stdout.setEncoding('utf8').on('data', (chunk: string) => (this.output += chunk));
     this.child.stderr.setEncoding('utf8').on('data', (chunk: string) => (this.errors += chunk));
-    confabServerProcesses.add(this.child);
+    confabProcesses.add(this.child);
     this.ended = once(this.child, 'close').then(([code]) => {
-      confabServerProcesses.delete(this.child);
+      confabProcesses.delete(this.child);
       return { exitCode: code as number | null, output: this.output, errors: this.errors };
     });
   }

@@ -14,7 +14,7 @@ export const DATA_DIR = join(process.env.CONFAB_TEST_FOLDER!, `confab-data-${ran
 
 declare global {
   /** Of this file of tests: test-environment.mjs kills those that still run after it. */
-  var confabServerProcesses: Set<ChildProcess>;
+  var confabProcesses: Set<ChildProcess>;
 }
 
 export interface ProgramOptions {
@@ -42,10 +42,10 @@ export class ServerProcess {
     this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
-    confabServerProcesses.add(this.child);
+    confabProcesses.add(this.child);
     this.child.once('exit', (code, signal) => {
       this.ending = signal === null ? `exit code ${code}` : `signal ${signal}`;
-      confabServerProcesses.delete(this.child);
+      confabProcesses.delete(this.child);
       this.hasExited = true;
     });
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);

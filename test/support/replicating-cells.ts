@@ -61,6 +61,7 @@ export class ReplicatingCells {
       DATABASE_URL: this.urls[name],
       DATABASE_DIRECTORY_URL: this.urls.one,
       DATA_DIR: join(this.folder, 'files'),
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
     };
   }
 
@@ -71,10 +72,9 @@ export class ReplicatingCells {
     { source, target }: { source?: NodeJS.ProcessEnv; target?: NodeJS.ProcessEnv } = {},
   ): Promise<Command> {
     const file = join(this.folder, 'two.env');
-    await writeEnvironmentFile(file, { ...this.environment('two'), CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, ...target });
+    await writeEnvironmentFile(file, { ...this.environment('two'), ...target });
     return new Command(['cells', 'move', appId, '--to', 'two', '--env', file, ...more], {
       ...this.environment('one'),
-      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
       ...source,
     });
   }

@@ -68,7 +68,7 @@ export default class extends TestEnvironment {
     globalThis.confabTestFile = this.#file;
     // what the server of the worker waits for would be over at once, or never, while the clock is another one
     if ((await readFile(this.#file, 'utf8')).includes('.useFakeTimers(')) await closeWorkerServer();
-    this.global.confabServerProcesses = new Set();
+    this.global.confabProcesses = new Set();
     this.global.requireShared = createRequire(import.meta.url);
     for (const name of SHARED_GLOBALS) this.global[name] = globalThis[name];
     for (const name of CLOCK_GLOBALS)
@@ -77,7 +77,7 @@ export default class extends TestEnvironment {
 
   async teardown() {
     // A test that fails before it stops its server would otherwise leave one that works on the database of the files after it.
-    for (const child of this.global.confabServerProcesses) child.kill('SIGKILL');
+    for (const child of this.global.confabProcesses) child.kill('SIGKILL');
     // What a file has replaced in src/ would otherwise be replaced in the files after it as well.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();

@@ -68,6 +68,7 @@ test('a file of several parts is imported whole, and values may have ends of lin
 });
 
 test('a file of the shortest rows, of which a part has the most, fits into the memory of its thread', async () => {
+  // of two bytes, so that they are two parts
   const rows = PART_BYTES;
   const status = await imported(`user_id,name\n${'x\n'.repeat(rows)}`);
   expect(status).toMatchObject({ status: 'completed', added: 0, failed: rows });
