@@ -160,6 +160,11 @@ INSERT INTO media (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset
 -- $2: jsonb
 INSERT INTO media_uses (app_id, "message_id", "media_id") SELECT $1, r."message_id", r."media_id" FROM jsonb_populate_recordset(NULL::media_uses, $2::jsonb) r;
 
+-- statement: app-rows-insert: media_pictures
+-- $1: text
+-- $2: jsonb
+INSERT INTO media_pictures (app_id, "owner_type", "owner") SELECT $1, r."owner_type", r."owner" FROM jsonb_populate_recordset(NULL::media_pictures, $2::jsonb) r;
+
 -- statement: app-rows-insert: thread_subscriptions
 -- $1: text
 -- $2: jsonb
@@ -1593,6 +1598,39 @@ SELECT p.row, p.key
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."media_id"::text]::text[] AS key
                   FROM (SELECT t.* FROM media_uses t WHERE t.app_id = $1 AND (t."message_id", t."media_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."message_id", t."media_id" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media_pictures, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."owner_type", t."owner") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."owner_type"::text, t."owner"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media_pictures t WHERE t.app_id = $1 ORDER BY t."owner_type", t."owner" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: media_pictures, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."owner_type", t."owner") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."owner_type"::text, t."owner"::text]::text[] AS key
+                  FROM (SELECT t.* FROM media_pictures t WHERE t.app_id = $1 AND (t."owner_type", t."owner") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text) ORDER BY t."owner_type", t."owner" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -3637,6 +3675,11 @@ SELECT EXISTS (SELECT FROM media t WHERE t.app_id = $1) AS any;
 -- column any: boolean not null
 SELECT EXISTS (SELECT FROM media_uses t WHERE t.app_id = $1) AS any;
 
+-- statement: cell-moves-any: media_pictures
+-- $1: text
+-- column any: boolean not null
+SELECT EXISTS (SELECT FROM media_pictures t WHERE t.app_id = $1) AS any;
+
 -- statement: cell-moves-any: thread_subscriptions
 -- $1: text
 -- column any: boolean not null
@@ -4444,6 +4487,13 @@ SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::nume
 SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
   FROM media_uses t WHERE t.app_id = $1 AND t.message_id > coalesce($2::bigint, -9223372036854775808) AND t.message_id <= coalesce($3::bigint, 9223372036854775807);
 
+-- statement: cell-moves-checksum: media_pictures
+-- $1: text
+-- column count: integer not null
+-- column checksum: text not null
+SELECT count(*)::int AS count, coalesce(sum(hashtextextended((t)::text, 0)::numeric), 0)::text AS checksum
+  FROM media_pictures t WHERE t.app_id = $1;
+
 -- statement: cell-moves-checksum: thread_subscriptions
 -- $1: text
 -- column count: integer not null
@@ -5082,6 +5132,10 @@ DELETE FROM media WHERE app_id = $1;
 -- statement: cell-moves-remove: media_uses
 -- $1: text
 DELETE FROM media_uses WHERE app_id = $1;
+
+-- statement: cell-moves-remove: media_pictures
+-- $1: text
+DELETE FROM media_pictures WHERE app_id = $1;
 
 -- statement: cell-moves-remove: thread_subscriptions
 -- $1: text

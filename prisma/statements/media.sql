@@ -6,7 +6,8 @@
 -- column app_id: text not null
 -- column media_id: text not null
 UPDATE media SET discarded = true, discard_at = now() + interval '5 minutes'
-   WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
+   WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT (EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
+                    OR EXISTS (SELECT FROM media_pictures p WHERE p.app_id = $1 AND p.media_id = media.id))
   RETURNING app_id, id AS media_id;
 
 -- statement: media-complete-imported
@@ -56,7 +57,8 @@ UPDATE media SET discard_at = now() WHERE app_id = $1 AND uid = $2 AND discard_a
 -- column size: bigint
 SELECT id, name, mime_type, size FROM media
   WHERE app_id = $1 AND id = $2 AND size IS NOT NULL AND NOT discarded
-    AND (discard_at IS NULL OR discard_at > now() OR EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id));
+    AND (discard_at IS NULL OR discard_at > now() OR (EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
+                   OR EXISTS (SELECT FROM media_pictures p WHERE p.app_id = $1 AND p.media_id = media.id)));
 
 -- statement: media-find-due
 -- installation: finds the files of all apps that are due
@@ -75,7 +77,8 @@ UPDATE media SET discard_at = greatest(discard_at, $3) WHERE app_id = $1 AND id 
 -- statement: media-keep-used
 -- $1: text
 -- $2: text[]
-UPDATE media SET discarded = false, discard_at = NULL WHERE app_id = $1 AND id = ANY($2::text[]) AND EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id);
+UPDATE media SET discarded = false, discard_at = NULL WHERE app_id = $1 AND id = ANY($2::text[]) AND (EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
+  OR EXISTS (SELECT FROM media_pictures p WHERE p.app_id = $1 AND p.media_id = media.id));
 
 -- statement: media-lock-due
 -- $1: text
@@ -86,7 +89,7 @@ SELECT id FROM media
 
 -- statement: media-remove-of-app
 -- $1: text
-WITH uses AS (DELETE FROM media_uses WHERE app_id = $1)
+WITH uses AS (DELETE FROM media_uses WHERE app_id = $1), pictures AS (DELETE FROM media_pictures WHERE app_id = $1)
   DELETE FROM media WHERE app_id = $1;
 
 -- statement: media-use

@@ -366,6 +366,12 @@ SELECT count(*)::int AS count FROM list_counts t WHERE t.app_id = $1 AND to_json
 -- column count: integer not null
 SELECT count(*)::int AS count FROM media t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: media_pictures
+-- $1: text
+-- $2: text
+-- column count: integer not null
+SELECT count(*)::int AS count FROM media_pictures t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: media_uses
 -- $1: text
 -- $2: text

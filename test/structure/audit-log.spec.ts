@@ -48,6 +48,7 @@ const notAudited: Record<string, string[]> = {
     'message_interactions',
     'media',
     'media_uses',
+    'media_pictures',
     'thread_subscriptions',
     'direct_conversations',
     'group_conversations',

@@ -138,6 +138,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   list_counts: 'list',
   management_credentials: 'key_hash secret_hash',
   media: 'id mime_type uid',
+  media_pictures: 'media_id owner',
   media_uses: 'media_id',
   message_flags: 'reason_id uid',
   message_interactions: 'element_id uid',

@@ -28,6 +28,12 @@ export const users = {
   reactivateQuestion: (count: string) => `${count === '1' ? '1 user' : `${count} users`} can log in again.`,
 } as const;
 
+/** Of users and groups. */
+export const picture = {
+  upload: 'Upload a picture',
+  failed: 'The picture could not be uploaded. Choose a PNG, JPEG, WebP or GIF file.',
+} as const;
+
 export const user = {
   tabsLabel: 'About the user',
   tabs: {

@@ -25,7 +25,7 @@ export class MediaController {
     act: 'media.uploaded',
     summary: 'Upload files',
     description:
-      'Uploads files for messages to be sent later: the response is the value for data.attachments of a message. A file is removed if no message uses it within a day, and when its last message is deleted.',
+      'Uploads files for messages to be sent later, or pictures: the response is the value for data.attachments of a message, and a URL in it can be the avatar of a user or the icon of a group. A file is removed if nothing uses it within a day, and when nothing uses it any more.',
     response: { one: UploadView },
     errors: ['ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })

@@ -139,6 +139,111 @@ describe('a file stays', () => {
   });
 });
 
+describe('a file that is a picture', () => {
+  const upload = async () => dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE])).attachments[0];
+  const owners = [
+    {
+      owner: 'a user',
+      create: (avatar: string) => app.api.post('/v3/users', { uid: 'clara', name: 'Clara', avatar }),
+      update: (fields: { avatar?: string; unset?: ['avatar'] }) => app.api.put('/v3/users/clara', fields),
+      remove: () => app.api.delete('/v3/users/clara', { permanent: true }),
+      property: 'avatar',
+    },
+    {
+      owner: 'a group',
+      create: (icon: string) => app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public', icon }),
+      update: (fields: { icon?: string; unset?: ['icon'] }) => app.api.put('/v3/groups/hikers', fields),
+      remove: () => app.api.delete('/v3/groups/hikers'),
+      property: 'icon',
+    },
+  ] as const;
+
+  test.each(owners)('of $owner stays until another one replaces it, or the owner is deleted', async (one) => {
+    const [first, second] = [await upload(), await upload()];
+    dataOf(await one.create(first.url));
+    await expireUploads();
+    expect(await removeUnusedMedia(server)).toBe(1);
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+
+    const third = await upload();
+    dataOf(await one.update({ [one.property]: third.url }));
+    expect(await removeUnusedMedia(server)).toBe(1);
+    expect([await isThere(first), await isThere(third)]).toEqual([false, true]);
+
+    dataOf(await one.update({ [one.property]: third.url }));
+    expect(await removeUnusedMedia(server)).toBe(0);
+    dataOf(await one.remove());
+    expect(await removeUnusedMedia(server)).toBe(1);
+    await expectRemoved(third);
+  });
+
+  test.each(owners)('of $owner is removed when the owner has no picture any more', async (one) => {
+    const picture = await upload();
+    dataOf(await one.create(picture.url));
+    dataOf(await one.update({ unset: [one.property] } as object));
+    expect(await removeUnusedMedia(server)).toBe(1);
+    await expectRemoved(picture);
+  });
+
+  test('stays as long as one of several owners or a message has it', async () => {
+    const picture = await upload();
+    for (const { create } of owners) dataOf(await create(picture.url));
+    const { id } = await forward([picture]);
+    for (const { remove } of owners) dataOf(await remove());
+    expect(await removeUnusedMedia(server)).toBe(0);
+    expect(await isThere(picture)).toBe(true);
+    dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
+    expect(await removeUnusedMedia(server)).toBe(1);
+    await expectRemoved(picture);
+  });
+
+  test('stays when the user who uploaded it is deleted', async () => {
+    const picture = await upload();
+    dataOf(await owners[1].create(picture.url));
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    expect(await removeUnusedMedia(server)).toBe(0);
+    expect(await isThere(picture)).toBe(true);
+  });
+
+  test('is removed with its app', async () => {
+    const picture = await upload();
+    for (const { create } of owners) dataOf(await create(picture.url));
+    dataOf(await server.client(MANAGEMENT).delete(`/apps/${app.id}`));
+    await eraseDueApps(server, new Date(Date.now() + 365 * 86_400_000));
+    expect(await removeUnusedMedia(server)).toBe(1);
+    await expectRemoved(picture);
+  });
+
+  test('of a user of another app is removed with its own app, and keeps nothing there', async () => {
+    const picture = await upload();
+    const other = await appWithUsers(server, ['anna']);
+    dataOf(await other.api.put('/v3/users/anna', { avatar: picture.url }));
+    await expireUploads();
+    expect(await removeUnusedMedia(server)).toBe(1);
+    await expectRemoved(picture);
+  });
+
+  test('is there or gone as its owner says, when it is set during the cleanup', async () => {
+    for (let n = 0; n < 10; n++) {
+      const picture = await upload();
+      await expireUploads();
+      await Promise.all([app.api.put('/v3/users/ben', { avatar: picture.url }), removeUnusedMedia(server)]);
+      const kept = await database.query('SELECT 1 FROM media_pictures WHERE app_id = $1', [app.id]);
+      await removeUnusedMedia(server);
+      expect(await isThere(picture)).toBe(kept.length === 1);
+    }
+  });
+
+  test('of many users who are created at once stays', async () => {
+    const picture = await upload();
+    const users = Array.from({ length: 25 }, (_, n) => ({ uid: `u${n}`, name: `U${n}`, avatar: picture.url }));
+    await Promise.all(users.map((user) => app.api.post('/v3/users', user)));
+    await expireUploads();
+    expect(await removeUnusedMedia(server)).toBe(0);
+    expect(await database.query('SELECT 1 FROM media_pictures WHERE app_id = $1', [app.id])).toHaveLength(25);
+  });
+});
+
 test('content that the store cannot remove now is removed later', async () => {
   const store = server.app.get<MediaStore>(MEDIA_STORE);
   const remove = store.delete.bind(store);

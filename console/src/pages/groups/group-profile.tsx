@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useUpdateGroup, type Group } from '../../api/groups.ts';
 import { Allowed, AllowedFields } from '../../components/allowed.tsx';
+import { PictureField } from '../../components/picture-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { GroupTypeSelect } from './group-type-select.tsx';
@@ -54,12 +55,7 @@ export function GroupProfile({ appId, group }: { appId: string; group: Group }) 
               autosize
               maxRows={8}
             />
-            <TextInput
-              label={texts.group.icon}
-              value={icon}
-              onChange={(event) => setIcon(event.currentTarget.value)}
-              type="url"
-            />
+            <PictureField appId={appId} label={texts.group.icon} value={icon} onChange={setIcon} />
             <GroupTypeSelect value={type} onChange={setType} />
             {type === 'password' && (
               <PasswordInput

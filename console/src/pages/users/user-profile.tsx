@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { AGENTIC_ROLE, useRoleNames } from '../../api/roles.ts';
 import { useUpdateUser, type User } from '../../api/users.ts';
 import { Allowed, AllowedFields } from '../../components/allowed.tsx';
+import { PictureField } from '../../components/picture-field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -48,7 +49,12 @@ export function UserProfile({ appId, user }: { appId: string; user: User }) {
           {update.error && <ErrorState error={update.error} />}
           <AllowedFields operation="update-user">
             <TextInput label={texts.users.name} value={fields.name} onChange={set('name')} required />
-            <TextInput label={texts.user.avatar} value={fields.avatar} onChange={set('avatar')} type="url" />
+            <PictureField
+              appId={appId}
+              label={texts.user.avatar}
+              value={fields.avatar}
+              onChange={(avatar) => setFields((others) => ({ ...others, avatar }))}
+            />
             <TextInput label={texts.user.statusMessage} value={fields.statusMessage} onChange={set('statusMessage')} />
             <NativeSelect
               label={texts.user.presence}

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 const usersOf = (count: string) => (count === '1' ? '1 Nutzer kann' : `${count} Nutzer können`);
 
 export const texts: Translation<
-  Pick<typeof english, 'users' | 'user' | 'timeline' | 'roles' | 'collaborators' | 'audit'>
+  Pick<typeof english, 'users' | 'picture' | 'user' | 'timeline' | 'roles' | 'collaborators' | 'audit'>
 > = {
   users: {
     search: 'Nach uid oder Name suchen',
@@ -32,6 +32,10 @@ export const texts: Translation<
       `${usersOf(count)} sich nicht mehr anmelden und von anderen nicht mehr gesehen werden. Das kann rückgängig gemacht werden.`,
     reactivate: 'Reaktivieren',
     reactivateQuestion: (count) => `${usersOf(count)} sich wieder anmelden.`,
+  },
+  picture: {
+    upload: 'Bild hochladen',
+    failed: 'Das Bild konnte nicht hochgeladen werden. Wählen Sie eine PNG-, JPEG-, WebP- oder GIF-Datei.',
   },
   user: {
     tabsLabel: 'Über den Nutzer',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 import { counted } from './counted.ts';
 
 export const texts: Translation<
-  Pick<typeof english, 'users' | 'user' | 'timeline' | 'roles' | 'collaborators' | 'audit'>
+  Pick<typeof english, 'users' | 'picture' | 'user' | 'timeline' | 'roles' | 'collaborators' | 'audit'>
 > = {
   users: {
     search: 'Rechercher par uid ou nom',
@@ -32,6 +32,10 @@ export const texts: Translation<
     reactivate: 'Réactiver',
     reactivateQuestion: (count) =>
       `${counted(count, 'utilisateur peut', 'utilisateurs peuvent')} à nouveau se connecter.`,
+  },
+  picture: {
+    upload: 'Envoyer une image',
+    failed: 'L’image n’a pas pu être envoyée. Choisissez un fichier PNG, JPEG, WebP ou GIF.',
   },
   user: {
     tabsLabel: 'À propos de l’utilisateur',

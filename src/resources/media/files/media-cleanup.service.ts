@@ -35,7 +35,7 @@ export class MediaCleanupService implements OnModuleInit {
     });
   }
 
-  /** Removes the files among the given that no message uses. Errors are logged: the files are removed later. */
+  /** Removes the files among the given that nothing uses. Errors are logged: the files are removed later. */
   async discardUnused(ctx: RequestContext, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.orLog(async () => this.removeAll(await this.media.claimUnused(ctx, ids)));

@@ -4,7 +4,7 @@ import { Repository } from '#platform/database/repository.js';
 import type { MediaKey } from './media-links.js';
 import * as sql from './media.sql.js';
 
-/** The only place that writes the tables `media` and `media_uses`. */
+/** The only place that writes the tables `media` and `media_uses`, beside triggers. */
 @Injectable()
 export class MediaRepository extends Repository {
   /** Before the upload begins, so that what an interrupted upload leaves in the store is found. @returns whether the id was free */
@@ -56,7 +56,7 @@ export class MediaRepository extends Repository {
     await this.query(ctx, sql.keepUntil, [ids, time]);
   }
 
-  /** The uploads of the user that no message uses. */
+  /** The uploads of the user that nothing uses. */
   async expireOfUser(ctx: RequestContext, uid: string): Promise<void> {
     await this.query(ctx, sql.expireOfUser, [uid]);
   }
@@ -70,13 +70,13 @@ export class MediaRepository extends Repository {
     await this.query(ctx, sql.removeOfApp, []);
   }
 
-  /** The files among the given that no message uses. No message can use them any more. */
+  /** The files among the given that nothing uses. Nothing can use them any more. */
   async claimUnused(ctx: RequestContext, ids: string[]): Promise<MediaKey[]> {
     return this.query(ctx, sql.claimUnused, [ids]);
   }
 
   /**
-   * Some of the files of all apps that are due and that no message uses. No message can use them any more. Files that are not removed
+   * Some of the files of all apps that are due and that nothing uses. Nothing can use them any more. Files that are not removed
    * within five minutes are due again.
    *
    * @returns `more`: whether other files may be due

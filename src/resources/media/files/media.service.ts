@@ -35,7 +35,7 @@ export interface StoredMedia {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** Files that users upload and messages show. */
+/** Files that users upload. They stay as long as a message, or the picture of a user or group, is one of them. */
 @Injectable()
 export class MediaService implements OnModuleInit {
   private readonly logger = new Logger('Media');
@@ -55,7 +55,7 @@ export class MediaService implements OnModuleInit {
     );
   }
 
-  /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */
+  /** Registers a file before it is received. It is removed after a day unless something uses it. @returns its id */
   async register(ctx: RequestContext, name: string): Promise<string> {
     const id = newMediaId();
     await this.media.create(ctx, { id, name: cleanFileName(name), uid: actingUid(ctx.principal) });
@@ -89,7 +89,7 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Stores the bytes of a file of an import. Nobody can read it until `completeImported`; it is removed after a week unless a message uses it.
+   * Stores the bytes of a file of an import. Nobody can read it until `completeImported`; it is removed after a week unless something uses it.
    *
    * @param ctx without a transaction: the row exists before the bytes
    * @returns whether the id was free, or an earlier import of the file was interrupted
@@ -191,7 +191,7 @@ export class MediaService implements OnModuleInit {
     return this.links.idsIn(ctx.app.id, attachments);
   }
 
-  /** Keeps files that no message uses yet. */
+  /** Keeps files that nothing uses yet. */
   async keepUntil(ctx: RequestContext, ids: string[], time: Date): Promise<void> {
     if (ids.length > 0) await this.media.keepUntil(ctx, ids, time);
   }

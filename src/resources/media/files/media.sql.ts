@@ -19,7 +19,8 @@ export const completeImported = statement('media-complete-imported')`
    UPDATE media SET mime_type = $3, size = $4, created_at = coalesce(to_timestamp($5::float8), now())
     WHERE app_id = $1 AND id = $2 AND size IS NULL AND NOT discarded`;
 
-const isUsed = sql`EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)`;
+const isUsed = sql`(EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
+                     OR EXISTS (SELECT FROM media_pictures p WHERE p.app_id = $1 AND p.media_id = media.id))`;
 
 export interface MediaRow extends RowOf<'media-find'> {
   mimeType: string;
@@ -43,7 +44,7 @@ export const expireOfUser = statement('media-expire-of-user')`
 export const expireOfApp = statement('media-expire-of-app')`UPDATE media SET discard_at = now() WHERE app_id = $1`;
 
 export const removeOfApp = statement('media-remove-of-app')`
-   WITH uses AS (DELETE FROM media_uses WHERE app_id = $1)
+   WITH uses AS (DELETE FROM media_uses WHERE app_id = $1), pictures AS (DELETE FROM media_pictures WHERE app_id = $1)
    DELETE FROM media WHERE app_id = $1`;
 
 /** The files of an app that another cell has, or that arrives from one, are discarded there. */

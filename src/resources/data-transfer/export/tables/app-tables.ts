@@ -133,6 +133,7 @@ export const APP_TABLES: readonly AppTable[] = [
   // unfinished uploads, and files that are being deleted, have no bytes to copy
   table('media', { id: 'text' }, { condition: sql`t.size IS NOT NULL AND NOT t.discarded` }),
   table('media_uses', { message_id: 'bigint', media_id: 'text' }),
+  table('media_pictures', { owner_type: 'receiver_type', owner: 'text' }),
   table('thread_subscriptions', { uid: 'text', parent_id: 'bigint' }),
   table('conversation_watermarks', { uid: 'text', conversation_key: 'text' }),
   table('conversation_receipts', {
