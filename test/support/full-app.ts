@@ -85,8 +85,8 @@ async function fillMessages(app: TestApp): Promise<{ withFiles: string; rich: st
   const amara = app.as(AMARA);
   const form = { receiver: BRUNO, receiverType: 'user', category: 'message', type: 'file' };
   const files = dataOf(await amara.form('/v3/messages', form, [PICTURE, NOTE])) as { id: string };
-  const [portrait] = dataOf(await app.as(CHIARA).form('/v3/media', {}, [PICTURE])).attachments;
-  dataOf(await app.api.put(`/v3/users/${CHIARA}`, { avatar: portrait.url }));
+  const [portrait] = dataOf(await amara.form('/v3/media', {}, [PICTURE])).attachments;
+  dataOf(await amara.put('/v3/me', { avatar: portrait.url }));
   const group = { receiver: CREW, receiverType: 'group' };
   const interactiveData = { title: 'Join', submitElement: { elementId: 'join', buttonText: 'Join' } };
   const rich = { ...group, category: 'interactive', type: 'form', data: { interactiveData }, muid: 'rich-1' };

@@ -123,7 +123,7 @@ test('the archives for the app and for the user are what the command writes', as
   const app = await server.app.get(AppsService).find({}, full.app.id);
   await server.app.get(PersonExportService).export(contextOf({}, app!), AMARA, join(folder, 'command'));
   const names = (await readdir(join(folder, 'command'), { recursive: true })).sort();
-  expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(2);
+  expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(3);
   for (const [name, path, headers] of [
     ['of-app', exportOf(AMARA), key],
     ['of-user', OWN, token],

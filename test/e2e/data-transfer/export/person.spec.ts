@@ -122,7 +122,7 @@ describe('the erasure of one user', () => {
 
   test('deletes the user, and the bytes of their files', async () => {
     expectError(await full.app.api.get(`/v3/users/${AMARA}`), 404, 'ERR_UID_NOT_FOUND');
-    expect(receipt.files).toBe(2);
+    expect(receipt.files).toBe(3);
     expect(await filesOf(server, full.app.id)).toEqual([]);
   });
 
