@@ -8,6 +8,26 @@ export const rareTexts = {
     join: 'Join',
   },
 
+  group: {
+    picture: 'Choose a picture',
+    description: 'What the group is about (optional)',
+    whoJoins: 'Who can join',
+    types: { private: 'Only people who are added', public: 'Everyone', password: 'Everyone with the password' },
+    password: 'Password',
+    newPassword: 'New password (optional)',
+    addPeople: 'Add people (optional)',
+    takeOut: (name: string) => `Do not add ${name}`,
+    edit: 'Edit the group',
+    save: 'Save the group',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    makeScope: { admin: 'Make admin', moderator: 'Make moderator', participant: 'Make member without rights' },
+    makeOwner: 'Make owner',
+    kick: 'Remove from the group',
+    ban: 'Ban from the group',
+    banQuestion: (name: string) => `${name} leaves the group and cannot join again.`,
+    ownerQuestion: (name: string) => `${name} then owns the group. You stay an admin.`,
+  },
+
   library: {
     empty: 'Nothing here yet',
     removeSaved: (text: string) => `Remove from saved: ${text}`,

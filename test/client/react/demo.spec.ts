@@ -184,6 +184,7 @@ test('without LiveKit there are no buttons for calls, and no call is looked for'
 test('a group is created, gets a member who is mentioned, and is left', async () => {
   const [ann, ben] = await openBoth();
   await press(ann, 'New chat');
+  await press(ann, 'New group');
   await (await byLabel(ann, 'Name of the group')).type('Hikers');
   await press(ann, 'Create the group');
   await untilText(ann, '1 member');

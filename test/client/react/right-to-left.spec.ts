@@ -134,6 +134,14 @@ const dialogs: [string, (page: Page) => Promise<void>][] = [
       await press(page, 'New chat');
     },
   ],
+  [
+    'a new group',
+    async (page) => {
+      await toList(page);
+      await press(page, 'New chat');
+      await press(page, 'New group');
+    },
+  ],
 ];
 
 describe.each(SIZES)('in a window of $width pixels', (size) => {

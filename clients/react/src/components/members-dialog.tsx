@@ -1,47 +1,65 @@
-import type { GroupMember } from 'confab-client';
+import type { Group, GroupMember } from 'confab-client';
 import { useState } from 'react';
-import { useChat, useTexts } from '../hooks/chat.js';
+import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { useMembers, usePeople } from '../hooks/use-people.js';
+import { rareTexts } from '../rare-texts.js';
 import { Avatar } from './avatar.js';
-import { Dialog, Failure, Spinner } from './basics.js';
+import { Dialog, Failure, IconButton, Spinner, useAttempt } from './basics.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { GroupForm, type GroupFields } from './group-form.js';
+import { EditIcon, MoreIcon } from './icons.js';
+import { Menu, MenuItems } from './menu.js';
 import { PersonItem } from './person-item.js';
 import { Section } from './section.js';
 import type { MemberListProps } from './parts.js';
 
-/** The members of a group. Its admins add others. */
+/** The members of a group, whom its admins and moderators manage as far as their scopes go. */
 export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {
   const { client, uid } = useChat();
   const texts = useTexts();
+  const groupTexts = useLaterTexts('group', rareTexts.group);
   const members = useMembers(group.guid);
-  const [failure, setFailure] = useState<string>();
-  const attempt = (action: Promise<unknown>, done: () => void) =>
-    void action.then(done, (error: unknown) => setFailure((error as Error).message));
+  const [isEditing, setIsEditing] = useState(false);
+  const { failure, attempt } = useAttempt();
+  if (isEditing)
+    return (
+      <Dialog title={groupTexts.edit} onClose={onClose}>
+        <GroupForm
+          group={group}
+          submit={groupTexts.save}
+          onSubmit={(fields) => client.groups.update(group.guid, changesOf(group, fields))}
+          onDone={() => setIsEditing(false)}
+        />
+      </Dialog>
+    );
+  const editButton = group.scope === 'admin' && (
+    <IconButton label={groupTexts.edit} onClick={() => setIsEditing(true)}>
+      <EditIcon />
+    </IconButton>
+  );
   return (
-    <Dialog title={group.name} onClose={onClose}>
+    <Dialog title={group.name} onClose={onClose} actions={editButton}>
       {group.description !== undefined && <p>{group.description}</p>}
       {(failure ?? members.error) !== undefined && <Failure reason={failure ?? members.error!} />}
       {!members.data && members.error === undefined && <Spinner />}
       <ul className="confab-list" aria-label={texts.conversation.details}>
         {members.data?.map((member) => (
-          <MemberItem
-            key={member.uid}
-            member={member}
-            isOwn={member.uid === uid}
-            isOwner={member.uid === group.owner}
-          />
+          <MemberItem key={member.uid} group={group} member={member} onChange={members.reload} />
         ))}
       </ul>
       {group.scope === 'admin' && members.data && (
         <AddMembers
           known={members.data}
-          onAdd={(added) => attempt(client.groups.members.add(group.guid, { participants: [added] }), members.reload)}
+          onAdd={(added) =>
+            attempt(() => client.groups.members.add(group.guid, { participants: [added] }), members.reload)
+          }
         />
       )}
       {group.owner !== uid && (
         <button
           type="button"
           className="confab-button confab-button-danger"
-          onClick={() => attempt(client.groups.members.leave(group.guid), onLeft)}
+          onClick={() => attempt(() => client.groups.members.leave(group.guid), onLeft)}
         >
           {texts.conversation.leave}
         </button>
@@ -50,25 +68,88 @@ export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {
   );
 }
 
-interface MemberItemProps {
-  readonly member: GroupMember;
-  readonly isOwn: boolean;
-  readonly isOwner: boolean;
+function changesOf(group: Group, { name, description, icon, type, password }: GroupFields) {
+  const unset = (['description', 'icon'] as const).filter(
+    (property) => ({ description, icon })[property] === '' && group[property] !== undefined,
+  );
+  return {
+    name,
+    ...(description !== '' && { description }),
+    ...(icon !== '' && { icon }),
+    ...(type !== group.type && { type }),
+    ...(type === 'password' && password !== '' && { password }),
+    ...(unset.length > 0 && { unset }),
+  };
 }
 
-function MemberItem({ member, isOwn, isOwner }: MemberItemProps) {
+interface MemberItemProps {
+  readonly group: Group;
+  readonly member: GroupMember;
+  readonly onChange: () => void;
+}
+
+function MemberItem({ group, member, onChange }: MemberItemProps) {
+  const { uid } = useChat();
   const texts = useTexts().conversation;
+  const isOwner = member.uid === group.owner;
   const scope = isOwner ? texts.owner : texts.scopes[member.scope];
   return (
     <li className="confab-item">
       <Avatar name={member.name} src={member.avatar} uid={member.uid} />
       <span className="confab-item-text">
         <span className="confab-item-name">
-          {member.name} {isOwn && `(${texts.you})`}
+          {member.name} {member.uid === uid && `(${texts.you})`}
         </span>
       </span>
       {scope !== '' && <span className="confab-note">{scope}</span>}
+      {mayManage(group, member, uid) && <MemberMenu group={group} member={member} onChange={onChange} />}
     </li>
+  );
+}
+
+/** As the server decides: admins manage all but the owner, moderators those without a scope of their own. */
+const mayManage = (group: Group, member: GroupMember, uid: string): boolean =>
+  member.uid !== uid &&
+  member.uid !== group.owner &&
+  (group.scope === 'admin' || (group.scope === 'moderator' && member.scope === 'participant'));
+
+const SCOPES = ['admin', 'moderator', 'participant'] as const;
+
+function MemberMenu({ group: { guid, scope, owner }, member, onChange }: MemberItemProps) {
+  const { client, uid } = useChat();
+  const texts = useLaterTexts('group', rareTexts.group);
+  const [question, setQuestion] = useState<'ban' | 'makeOwner'>();
+  const { failure, attempt } = useAttempt();
+  const change = (action: () => Promise<unknown>) => () => attempt(action, onChange);
+  const others = scope === 'admin' ? SCOPES.filter((other) => other !== member.scope) : [];
+  const items = [
+    ...others.map((other) => ({
+      label: texts.makeScope[other],
+      onChoose: change(() => client.groups.members.changeScope(guid, member.uid, { scope: other })),
+    })),
+    ...(owner === uid ? [{ label: texts.makeOwner, onChoose: () => setQuestion('makeOwner') }] : []),
+    { label: texts.kick, onChoose: change(() => client.groups.members.kick(guid, member.uid)) },
+    { label: texts.ban, onChoose: () => setQuestion('ban') },
+  ];
+  return (
+    <>
+      <Menu label={texts.actionsFor(member.name)} icon={<MoreIcon />}>
+        {(close) => <MenuItems items={items} onChoose={close} />}
+      </Menu>
+      {failure !== undefined && <Failure reason={failure} />}
+      {question !== undefined && (
+        <ConfirmDialog
+          title={texts[question]}
+          question={question === 'ban' ? texts.banQuestion(member.name) : texts.ownerQuestion(member.name)}
+          action={async () => {
+            if (question === 'ban') await client.groups.bannedUsers.ban(guid, member.uid);
+            else await client.groups.transferOwnership(guid, { owner: member.uid });
+            onChange();
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </>
   );
 }
 

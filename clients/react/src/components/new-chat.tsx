@@ -1,9 +1,10 @@
 import type { Receiver } from 'confab-client';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
 import { usePeople } from '../hooks/use-people.js';
 import { rareTexts } from '../rare-texts.js';
 import { Dialog, Failure } from './basics.js';
+import { NewGroup } from './new-group.js';
 import { GroupItem, PersonItem } from './person-item.js';
 import { Section } from './section.js';
 
@@ -19,28 +20,33 @@ export function NewChat({ onClose, onOpen }: NewChatProps) {
   const { client } = useChat();
   const [search, setSearch] = useState('');
   const [failure, setFailure] = useState<string>();
+  const [isNewGroup, setIsNewGroup] = useState(false);
   const { people, groups } = usePeople(search.trim());
   const open = (receiver: Receiver) => {
     onClose();
     onOpen(receiver);
   };
-  const attempt = async (guid: string, action: () => Promise<unknown>) => {
+  const openGroup = (guid: string) => open({ receiverType: 'group', receiver: guid });
+  const join = async (guid: string) => {
     try {
-      await action();
-      open({ receiverType: 'group', receiver: guid });
+      await client.groups.members.add(guid, {});
+      openGroup(guid);
     } catch (error) {
       setFailure((error as Error).message);
     }
   };
+  if (isNewGroup)
+    return (
+      <Dialog title={groupTexts.newGroup} onClose={onClose}>
+        <NewGroup onCreated={openGroup} />
+      </Dialog>
+    );
   return (
     <Dialog title={texts.newChat} onClose={onClose}>
       {failure !== undefined && <Failure reason={failure} />}
-      <NewGroup
-        onCreate={(name) => {
-          const guid = crypto.randomUUID();
-          void attempt(guid, () => client.groups.create({ guid, name, type: 'private' }));
-        }}
-      />
+      <button type="button" className="confab-button" onClick={() => setIsNewGroup(true)}>
+        {groupTexts.newGroup}
+      </button>
       <input
         type="search"
         className="confab-input"
@@ -65,7 +71,7 @@ export function NewChat({ onClose, onOpen }: NewChatProps) {
                   type="button"
                   className="confab-button"
                   aria-label={`${groupTexts.join}: ${group.name}`}
-                  onClick={() => void attempt(group.guid, () => client.groups.members.add(group.guid, {}))}
+                  onClick={() => void join(group.guid)}
                 >
                   {groupTexts.join}
                 </button>
@@ -75,29 +81,5 @@ export function NewChat({ onClose, onOpen }: NewChatProps) {
         </Section>
       )}
     </Dialog>
-  );
-}
-
-function NewGroup({ onCreate }: { onCreate: (name: string) => void }) {
-  const texts = useLaterTexts('sidebar', rareTexts.sidebar);
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') onCreate(name.trim());
-  };
-  return (
-    <form className="confab-row" onSubmit={submit}>
-      <input
-        className="confab-input"
-        aria-label={texts.groupName}
-        placeholder={texts.newGroup}
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit" className="confab-button" disabled={name.trim() === ''}>
-        {texts.createGroup}
-      </button>
-    </form>
   );
 }

@@ -84,6 +84,26 @@ export const arabic: TranslatedTexts = {
     join: 'انضمام',
   },
 
+  group: {
+    picture: 'اختر صورة',
+    description: 'موضوع المجموعة (اختياري)',
+    whoJoins: 'من يمكنه الانضمام',
+    types: { private: 'من تتم إضافته فقط', public: 'الجميع', password: 'كل من لديه كلمة المرور' },
+    password: 'كلمة المرور',
+    newPassword: 'كلمة مرور جديدة (اختياري)',
+    addPeople: 'أضف أشخاصًا (اختياري)',
+    takeOut: (name) => `عدم إضافة ${name}`,
+    edit: 'تعديل المجموعة',
+    save: 'حفظ المجموعة',
+    actionsFor: (name) => `إجراءات ${name}`,
+    makeScope: { admin: 'تعيين كمسؤول', moderator: 'تعيين كمشرف', participant: 'تعيين كعضو بلا صلاحيات' },
+    makeOwner: 'تعيين كمالك',
+    kick: 'إزالة من المجموعة',
+    ban: 'حظر من المجموعة',
+    banQuestion: (name) => `يغادر ${name} المجموعة ولا يمكنه الانضمام إليها مجددًا.`,
+    ownerQuestion: (name) => `يصبح ${name} مالك المجموعة، وتبقى أنت مسؤولًا.`,
+  },
+
   library: {
     label: 'الرسائل المحفوظة والأرشيف والمزيد',
     archived: 'المحادثات المؤرشفة',

@@ -63,6 +63,30 @@ export const german: TranslatedTexts = {
     join: 'Beitreten',
   },
 
+  group: {
+    picture: 'Bild wählen',
+    description: 'Worum es in der Gruppe geht (optional)',
+    whoJoins: 'Wer beitreten kann',
+    types: { private: 'Nur wer hinzugefügt wird', public: 'Alle', password: 'Alle mit dem Passwort' },
+    password: 'Passwort',
+    newPassword: 'Neues Passwort (optional)',
+    addPeople: 'Personen hinzufügen (optional)',
+    takeOut: (name) => `${name} nicht hinzufügen`,
+    edit: 'Gruppe bearbeiten',
+    save: 'Gruppe speichern',
+    actionsFor: (name) => `Aktionen für ${name}`,
+    makeScope: {
+      admin: 'Zum Admin machen',
+      moderator: 'Zum Moderator machen',
+      participant: 'Zum Mitglied ohne Rechte machen',
+    },
+    makeOwner: 'Zum Besitzer machen',
+    kick: 'Aus der Gruppe entfernen',
+    ban: 'Aus der Gruppe verbannen',
+    banQuestion: (name) => `${name} verlässt die Gruppe und kann nicht wieder beitreten.`,
+    ownerQuestion: (name) => `Die Gruppe gehört dann ${name}. Du bleibst Admin.`,
+  },
+
   library: {
     label: 'Gespeichertes, Archiv und mehr',
     archived: 'Archivierte Chats',

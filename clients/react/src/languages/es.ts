@@ -63,6 +63,30 @@ export const spanish: TranslatedTexts = {
     join: 'Unirse',
   },
 
+  group: {
+    picture: 'Elegir una imagen',
+    description: 'De qué trata el grupo (opcional)',
+    whoJoins: 'Quién puede unirse',
+    types: { private: 'Solo quien es añadido', public: 'Todos', password: 'Todos los que tengan la contraseña' },
+    password: 'Contraseña',
+    newPassword: 'Nueva contraseña (opcional)',
+    addPeople: 'Añadir personas (opcional)',
+    takeOut: (name) => `No añadir a ${name}`,
+    edit: 'Editar el grupo',
+    save: 'Guardar el grupo',
+    actionsFor: (name) => `Acciones para ${name}`,
+    makeScope: {
+      admin: 'Hacer admin',
+      moderator: 'Hacer moderador',
+      participant: 'Hacer miembro sin permisos',
+    },
+    makeOwner: 'Hacer propietario',
+    kick: 'Quitar del grupo',
+    ban: 'Expulsar del grupo para siempre',
+    banQuestion: (name) => `${name} sale del grupo y no puede volver a unirse.`,
+    ownerQuestion: (name) => `El grupo pasa a ser de ${name}. Tú sigues siendo admin.`,
+  },
+
   library: {
     label: 'Guardados, archivados y más',
     archived: 'Chats archivados',

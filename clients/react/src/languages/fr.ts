@@ -63,6 +63,34 @@ export const french: TranslatedTexts = {
     join: 'Rejoindre',
   },
 
+  group: {
+    picture: 'Choisir une image',
+    description: 'Le sujet du groupe (facultatif)',
+    whoJoins: 'Qui peut rejoindre',
+    types: {
+      private: 'Seulement les personnes ajoutées',
+      public: 'Tout le monde',
+      password: 'Tous ceux qui ont le mot de passe',
+    },
+    password: 'Mot de passe',
+    newPassword: 'Nouveau mot de passe (facultatif)',
+    addPeople: 'Ajouter des personnes (facultatif)',
+    takeOut: (name) => `Ne pas ajouter ${name}`,
+    edit: 'Modifier le groupe',
+    save: 'Enregistrer le groupe',
+    actionsFor: (name) => `Actions pour ${name}`,
+    makeScope: {
+      admin: 'Nommer admin',
+      moderator: 'Nommer modérateur',
+      participant: 'Rendre membre sans droits',
+    },
+    makeOwner: 'Nommer propriétaire',
+    kick: 'Retirer du groupe',
+    ban: 'Bannir du groupe',
+    banQuestion: (name) => `${name} quitte le groupe et ne peut plus le rejoindre.`,
+    ownerQuestion: (name) => `Le groupe appartient alors à ${name}. Vous restez admin.`,
+  },
+
   library: {
     label: 'Messages enregistrés, archives et plus',
     archived: 'Conversations archivées',

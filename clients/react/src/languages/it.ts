@@ -63,6 +63,30 @@ export const italian: TranslatedTexts = {
     join: 'Unisciti',
   },
 
+  group: {
+    picture: 'Scegli un’immagine',
+    description: 'Di cosa parla il gruppo (facoltativo)',
+    whoJoins: 'Chi può entrare',
+    types: { private: 'Solo chi viene aggiunto', public: 'Tutti', password: 'Chiunque abbia la password' },
+    password: 'Password',
+    newPassword: 'Nuova password (facoltativa)',
+    addPeople: 'Aggiungi persone (facoltativo)',
+    takeOut: (name) => `Non aggiungere ${name}`,
+    edit: 'Modifica il gruppo',
+    save: 'Salva il gruppo',
+    actionsFor: (name) => `Azioni per ${name}`,
+    makeScope: {
+      admin: 'Rendi admin',
+      moderator: 'Rendi moderatore',
+      participant: 'Rendi membro senza permessi',
+    },
+    makeOwner: 'Rendi proprietario',
+    kick: 'Rimuovi dal gruppo',
+    ban: 'Escludi dal gruppo',
+    banQuestion: (name) => `${name} esce dal gruppo e non può più entrare.`,
+    ownerQuestion: (name) => `Il gruppo passa a ${name}. Tu resti admin.`,
+  },
+
   library: {
     label: 'Salvati, archiviati e altro',
     archived: 'Chat archiviate',

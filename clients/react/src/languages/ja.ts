@@ -63,6 +63,26 @@ export const japanese: TranslatedTexts = {
     join: '参加',
   },
 
+  group: {
+    picture: '画像を選ぶ',
+    description: 'グループの説明（任意）',
+    whoJoins: '参加できる人',
+    types: { private: '追加された人のみ', public: '全員', password: 'パスワードを知っている人' },
+    password: 'パスワード',
+    newPassword: '新しいパスワード（任意）',
+    addPeople: 'メンバーを追加（任意）',
+    takeOut: (name) => `${name}さんを追加しない`,
+    edit: 'グループを編集',
+    save: 'グループを保存',
+    actionsFor: (name) => `${name}さんへの操作`,
+    makeScope: { admin: '管理者にする', moderator: 'モデレーターにする', participant: '権限のないメンバーにする' },
+    makeOwner: 'オーナーにする',
+    kick: 'グループから外す',
+    ban: 'グループへの参加を禁止',
+    banQuestion: (name) => `${name}さんはグループから退出し、再び参加できなくなります。`,
+    ownerQuestion: (name) => `${name}さんがグループのオーナーになります。あなたは管理者のままです。`,
+  },
+
   library: {
     label: '保存済み、アーカイブなど',
     archived: 'アーカイブ済みのチャット',

@@ -63,6 +63,26 @@ export const dutch: TranslatedTexts = {
     join: 'Lid worden',
   },
 
+  group: {
+    picture: 'Een afbeelding kiezen',
+    description: 'Waar de groep over gaat (optioneel)',
+    whoJoins: 'Wie kan deelnemen',
+    types: { private: 'Alleen wie wordt toegevoegd', public: 'Iedereen', password: 'Iedereen met het wachtwoord' },
+    password: 'Wachtwoord',
+    newPassword: 'Nieuw wachtwoord (optioneel)',
+    addPeople: 'Mensen toevoegen (optioneel)',
+    takeOut: (name) => `${name} niet toevoegen`,
+    edit: 'De groep bewerken',
+    save: 'De groep opslaan',
+    actionsFor: (name) => `Acties voor ${name}`,
+    makeScope: { admin: 'Beheerder maken', moderator: 'Moderator maken', participant: 'Lid zonder rechten maken' },
+    makeOwner: 'Eigenaar maken',
+    kick: 'Uit de groep verwijderen',
+    ban: 'Uit de groep verbannen',
+    banQuestion: (name) => `${name} verlaat de groep en kan niet meer deelnemen.`,
+    ownerQuestion: (name) => `De groep is dan van ${name}. Je blijft beheerder.`,
+  },
+
   library: {
     label: 'Bewaard, archief en meer',
     archived: 'Gearchiveerde chats',

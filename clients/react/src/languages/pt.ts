@@ -63,6 +63,30 @@ export const portuguese: TranslatedTexts = {
     join: 'Entrar',
   },
 
+  group: {
+    picture: 'Escolher uma imagem',
+    description: 'Sobre o que é o grupo (opcional)',
+    whoJoins: 'Quem pode entrar',
+    types: { private: 'Só quem é adicionado', public: 'Todos', password: 'Todos com a senha' },
+    password: 'Senha',
+    newPassword: 'Nova senha (opcional)',
+    addPeople: 'Adicionar pessoas (opcional)',
+    takeOut: (name) => `Não adicionar ${name}`,
+    edit: 'Editar o grupo',
+    save: 'Salvar o grupo',
+    actionsFor: (name) => `Ações para ${name}`,
+    makeScope: {
+      admin: 'Tornar admin',
+      moderator: 'Tornar moderador',
+      participant: 'Tornar membro sem permissões',
+    },
+    makeOwner: 'Tornar proprietário',
+    kick: 'Remover do grupo',
+    ban: 'Banir do grupo',
+    banQuestion: (name) => `${name} sai do grupo e não pode entrar de novo.`,
+    ownerQuestion: (name) => `O grupo passa a ser de ${name}. Você continua como admin.`,
+  },
+
   library: {
     label: 'Salvas, arquivadas e mais',
     archived: 'Conversas arquivadas',

@@ -63,6 +63,26 @@ export const turkish: TranslatedTexts = {
     join: 'Katıl',
   },
 
+  group: {
+    picture: 'Resim seç',
+    description: 'Grubun konusu (isteğe bağlı)',
+    whoJoins: 'Kimler katılabilir',
+    types: { private: 'Yalnızca eklenenler', public: 'Herkes', password: 'Parolayı bilen herkes' },
+    password: 'Parola',
+    newPassword: 'Yeni parola (isteğe bağlı)',
+    addPeople: 'Kişi ekle (isteğe bağlı)',
+    takeOut: (name) => `Ekleme: ${name}`,
+    edit: 'Grubu düzenle',
+    save: 'Grubu kaydet',
+    actionsFor: (name) => `${name} için işlemler`,
+    makeScope: { admin: 'Yönetici yap', moderator: 'Moderatör yap', participant: 'Yetkisiz üye yap' },
+    makeOwner: 'Sahip yap',
+    kick: 'Gruptan çıkar',
+    ban: 'Gruptan yasakla',
+    banQuestion: (name) => `${name} gruptan çıkar ve yeniden katılamaz.`,
+    ownerQuestion: (name) => `Grubun sahibi ${name} olur. Sen yönetici kalırsın.`,
+  },
+
   library: {
     label: 'Kaydedilenler, arşiv ve daha fazlası',
     archived: 'Arşivlenen sohbetler',

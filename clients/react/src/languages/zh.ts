@@ -63,6 +63,26 @@ export const chinese: TranslatedTexts = {
     join: '加入',
   },
 
+  group: {
+    picture: '选择图片',
+    description: '群组简介（选填）',
+    whoJoins: '谁可以加入',
+    types: { private: '仅限被添加的人', public: '所有人', password: '知道密码的人' },
+    password: '密码',
+    newPassword: '新密码（选填）',
+    addPeople: '添加成员（选填）',
+    takeOut: (name) => `不添加${name}`,
+    edit: '编辑群组',
+    save: '保存群组',
+    actionsFor: (name) => `对${name}的操作`,
+    makeScope: { admin: '设为管理员', moderator: '设为协管员', participant: '设为普通成员' },
+    makeOwner: '设为群主',
+    kick: '移出群组',
+    ban: '禁止加入群组',
+    banQuestion: (name) => `${name}将离开群组，且无法再次加入。`,
+    ownerQuestion: (name) => `${name}将成为群主，你仍是管理员。`,
+  },
+
   library: {
     label: '收藏、归档等',
     archived: '已归档的聊天',
