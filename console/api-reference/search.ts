@@ -1,5 +1,6 @@
-// What the page /docs has beside Swagger UI: examples of requests as programs, and a search. It reads a list that the build has made of the API document, once, and knows nothing of the
+// What the page /docs has beside Swagger UI: examples of requests as programs, the API key of an app of who is signed in to the console, and a search. It reads a list that the build has made of the API document, once, and knows nothing of the
 // state of Swagger UI: that one opens a single operation, when a result is chosen.
+import { appChoice } from './app-key.ts';
 import { found, type Operation } from './found.ts';
 import { snippets } from './snippets.ts';
 
@@ -44,7 +45,9 @@ style.textContent = `
   .page-bar > div { max-width: 1460px; margin: 0 auto; padding: 10px 20px; }
   .page-bar nav { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; }
   .page-bar [role=search] { flex: 1 1 260px; }
-  .page-bar input { width: 100%; padding: 10px; font-size: 16px; border: 1px solid var(--field); border-radius: 4px; background: var(--surface); color: var(--text); }
+  .page-bar input, .page-bar select { padding: 10px; font-size: 16px; border: 1px solid var(--field); border-radius: 4px; background: var(--surface); color: var(--text); }
+  .page-bar input { width: 100%; }
+  .page-bar select { max-width: 220px; font-size: 14px; }
   .page-bar a { color: var(--link); text-decoration: none; }
   .page-bar nav > a:first-child { color: inherit; font-weight: 700; }
   .page-bar ul { list-style: none; margin: 8px 0 0; padding: 0; max-height: 60vh; overflow-y: auto; }
@@ -124,3 +127,10 @@ field.addEventListener('focus', () => void load().catch(() => undefined));
 field.addEventListener('input', () => void update());
 document.head.append(style);
 document.getElementById('swagger-ui')!.before(bar);
+
+appChoice((text) => {
+  status.textContent = text;
+}).then(
+  (choice) => choice && search.after(choice),
+  () => undefined, // the page works without it
+);

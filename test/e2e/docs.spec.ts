@@ -8,6 +8,7 @@ import { jest } from '@jest/globals';
 import { SwaggerModule } from '@nestjs/swagger';
 import request from 'supertest';
 import { parse } from 'yaml';
+import { ConsoleSessions } from '#platform/authentication/console/console-sessions.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useOwnServer } from '../support/server.js';
 
@@ -119,6 +120,31 @@ describe('/docs', () => {
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
     await page.close();
   });
+});
+
+test('a browser that is signed in to the console tries out operations with the API key of an app', async () => {
+  const { port } = server.http.address() as { port: number };
+  const app = await server.createApp();
+  const { token } = await server.app.get(ConsoleSessions).begin({});
+  const cookie = { name: 'confab_console', value: token, domain: '127.0.0.1', path: '/', httpOnly: true };
+  await running.context.setCookie(cookie);
+  const page = await running.context.newPage();
+  await page.goto(`http://127.0.0.1:${port}/docs#/Users/list-users`);
+  await page.waitForSelector('.page-bar select');
+  await page.select('.page-bar select', app.id);
+  await page.waitForFunction(
+    "document.querySelector('.page-bar [role=status]').textContent.includes('have the API key')",
+  );
+  await page.waitForSelector('.opblock.is-open .try-out__btn');
+  await page.click('.opblock.is-open .try-out__btn');
+  await page.waitForSelector('.opblock.is-open .execute');
+  await page.click('.opblock.is-open .execute');
+  const answer = '.opblock.is-open .live-responses-table tr.response td.response-col_status';
+  await page.waitForSelector(answer);
+  expect(await page.$eval(answer, ({ textContent }) => textContent)).toContain('200');
+  expect(await page.$eval('.opblock.is-open .curl-command', ({ textContent }) => textContent)).toContain(app.apiKey);
+  await page.close();
+  await running.context.deleteCookie(cookie);
 });
 
 describe('the search of /docs', () => {
