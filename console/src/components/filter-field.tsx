@@ -7,8 +7,6 @@ interface FilterFieldProps {
   /** Of the address. */
   value: string;
   change: (value: string) => void;
-  /** In pixels. */
-  maxWidth?: number;
   placeholder?: string;
   error?: string;
   /** The texts that a text may become. */
@@ -18,7 +16,7 @@ interface FilterFieldProps {
 const TYPING_MILLISECONDS = 300;
 
 /** A text that filters a list. The filter changes when the user pauses. */
-export function FilterField({ label, value, change, completionsOf, maxWidth = 200, ...others }: FilterFieldProps) {
+export function FilterField({ label, value, change, completionsOf, ...others }: FilterFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // another value than the one that was typed is from a link or a button
@@ -35,7 +33,7 @@ export function FilterField({ label, value, change, completionsOf, maxWidth = 20
     setText(typed);
     send(typed.trim());
   };
-  const field = { label, value: text, type: 'search', maw: maxWidth, ...others };
+  const field = { label, value: text, type: 'search', maw: 320, ...others };
   return completionsOf ? (
     <Autocomplete {...field} data={completionsOf(text)} filter={({ options }) => options} onChange={type} />
   ) : (

@@ -26,14 +26,14 @@ export function Filters({ label, isFiltered, clear, children }: FiltersProps) {
         </Group>
       )}
       {(isOpen || !isNarrow) && (
-        <Group align="flex-end" gap="xs" role="search" aria-label={label}>
+        <div className="filters" role="search" aria-label={label}>
           {children}
           {/* always there, so that the list does not move when a filter is chosen */}
-          <Button variant="default" px="xs" onClick={clear} disabled={!isFiltered}>
+          <Button variant="subtle" size="xs" px="xs" onClick={clear} disabled={!isFiltered}>
             {texts.table.clear}
           </Button>
           <SavedFilters isFiltered={isFiltered} />
-        </Group>
+        </div>
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Popover trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" px="xs">
+        <Button variant="subtle" size="xs" px="xs">
           {names.length === 0 ? texts.table.savedFilters : `${texts.table.savedFilters} (${names.length})`}
         </Button>
       </Popover.Target>

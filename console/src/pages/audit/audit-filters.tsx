@@ -70,7 +70,6 @@ export function AuditFilters({ address: { values, isFiltered, set, clear } }: { 
           { value: '', label: labels.anyTarget },
           ...Object.entries(labels.targets).map(([value, label]) => ({ value, label })),
         ]}
-        maw={220}
       />
       {values.type !== '' && (
         <NativeSelect

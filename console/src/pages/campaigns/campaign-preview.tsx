@@ -29,7 +29,7 @@ export function CampaignPreview({ appId, campaign, version }: CampaignPreviewPro
         <Title order={2} size="h4">
           {labels.title}
         </Title>
-        <FilterField label={labels.uid} value="" change={(value) => setUid(value.toLowerCase())} maxWidth={320} />
+        <FilterField label={labels.uid} value="" change={(value) => setUid(value.toLowerCase())} />
         {recipient.error && <ErrorState error={recipient.error} />}
         {uid !== '' && recipient.data === null && (
           <Text size="sm" role="status">

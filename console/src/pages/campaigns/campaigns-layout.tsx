@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Page } from '../../components/page.tsx';
+import { SectionNav } from '../../components/section-nav.tsx';
 import { texts } from '../../texts/index.ts';
 
 const paths = { campaigns: '', templates: '/templates', channels: '/channels' } as const;
@@ -19,20 +18,15 @@ interface CampaignsLayoutProps {
 /** A page of the area, with links to its lists. */
 export const CampaignsLayout = ({ appId, section, title, actions, children }: CampaignsLayoutProps) => (
   <Page title={title} actions={actions}>
-    <Group gap="xs" component="nav" aria-label={texts.campaigns.pages}>
-      {(Object.keys(paths) as Section[]).map((name) => (
-        <Button
-          key={name}
-          component={Link}
-          href={`/apps/${appId}/campaigns${paths[name]}`}
-          variant={name === section ? 'filled' : 'default'}
-          size="xs"
-          aria-current={name === section ? 'page' : undefined}
-        >
-          {texts.campaigns.sections[name]}
-        </Button>
-      ))}
-    </Group>
+    <SectionNav
+      label={texts.campaigns.pages}
+      current={section}
+      sections={(Object.keys(paths) as Section[]).map((name) => ({
+        name,
+        title: texts.campaigns.sections[name],
+        href: `/apps/${appId}/campaigns${paths[name]}`,
+      }))}
+    />
     {children}
   </Page>
 );

@@ -97,7 +97,6 @@ function MessageFilters({ address: { values, set, isFiltered, clear }, refusal, 
         placeholder={labels.textExample}
         completionsOf={(typed) => completionsOf(typed, senders)}
         error={refusal}
-        maxWidth={320}
       />
       {text('sender', labels.sender)}
       {text('conversation', labels.conversation)}
@@ -141,9 +140,8 @@ const columnsIn = (appId: string): Column<Message>[] => [
       );
     },
     valueOf: summaryOf,
-    width: '40%',
   },
-  { title: labels.sender, render: ({ sender }) => sender, valueOf: ({ sender }) => sender },
+  { title: labels.sender, render: ({ sender }) => sender, valueOf: ({ sender }) => sender, width: '10rem' },
   {
     title: labels.receiver,
     render: ({ receiver, receiverType }) => (
@@ -158,8 +156,9 @@ const columnsIn = (appId: string): Column<Message>[] => [
     ),
     valueOf: ({ receiver }) => receiver,
     secondary: true,
+    width: '10rem',
   },
-  { title: labels.type, render: ({ type }) => type, valueOf: ({ type }) => type, secondary: true, width: '7rem' },
+  { title: labels.type, render: ({ type }) => type, valueOf: ({ type }) => type, secondary: true, width: '5.5rem' },
   timeColumn(labels.sent, ({ sentAt }) => sentAt),
-  { title: labels.id, render: ({ id }) => id, valueOf: ({ id }) => id, secondary: true, width: '7rem' },
+  { title: labels.id, render: ({ id }) => id, valueOf: ({ id }) => id, secondary: true, width: '5.5rem' },
 ];

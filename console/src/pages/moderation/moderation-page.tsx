@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useMay } from '../../api/rights.ts';
 import { Page } from '../../components/page.tsx';
+import { SectionNav } from '../../components/section-nav.tsx';
 import { texts } from '../../texts/index.ts';
 
 const sections = ['blocked', 'flagged', 'reviewed', 'rules', 'lists', 'reasons', 'test'] as const;
@@ -22,22 +21,13 @@ export function ModerationPage({ appId, section, title, actions, children }: Mod
   const may = useMay();
   return (
     <Page title={title} actions={actions}>
-      <Group component="nav" gap={4} aria-label={texts.moderation.sections}>
-        {sections
-          .filter((each) => each !== 'test' || may('test-moderation'))
-          .map((each) => (
-            <Button
-              key={each}
-              component={Link}
-              href={`/apps/${appId}/moderation/${each}`}
-              size="compact-sm"
-              variant={each === section ? 'filled' : 'subtle'}
-              aria-current={each === section ? 'page' : undefined}
-            >
-              {texts.moderation[each]}
-            </Button>
-          ))}
-      </Group>
+      <SectionNav
+        label={texts.moderation.sections}
+        current={section}
+        sections={sections
+          .filter((name) => name !== 'test' || may('test-moderation'))
+          .map((name) => ({ name, title: texts.moderation[name], href: `/apps/${appId}/moderation/${name}` }))}
+      />
       {children}
     </Page>
   );

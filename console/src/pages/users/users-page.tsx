@@ -101,7 +101,6 @@ function UserFilters({ appId, address }: { appId: string; address: ListAddress<(
           ...known,
           ...(values.role === '' || known.some(({ value }) => value === values.role) ? [] : [values.role]),
         ]}
-        maw={180}
       />
       <FilterField label={labels.tag} value={values.tag} change={(tag) => set({ tag })} />
       <NativeSelect

@@ -34,7 +34,6 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
           label={texts.webhooks.state}
           placeholder={texts.webhooks.anyState}
           data={states}
-          w={170}
           value={filter.state ?? null}
           onChange={(value) => change({ state: value ?? undefined })}
           clearable
@@ -44,7 +43,6 @@ export function Deliveries({ appId, webhookId }: { appId: string; webhookId: str
           label={texts.webhooks.trigger}
           placeholder={texts.webhooks.anyTrigger}
           data={[...triggerIds, TEST_TRIGGER]}
-          w={170}
           value={trigger ?? null}
           onChange={(value) => change({ trigger: value ?? undefined })}
           searchable

@@ -25,9 +25,8 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
           ...(isUnknown ? [values.rule] : []),
           ...known.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        maw={130}
       />
-      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} maxWidth={150} />
+      <FilterField label={labels.sender} value={values.sender} change={(sender) => set({ sender })} />
       <NativeSelect
         label={labels.assignee}
         value={values.assignee}
@@ -42,14 +41,12 @@ export function QueueFilters({ appId, address }: { appId: string; address: Queue
       <TextInput
         label={labels.from}
         type="date"
-        w={138}
         value={values.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
       />
       <TextInput
         label={labels.to}
         type="date"
-        w={138}
         value={values.to}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />
