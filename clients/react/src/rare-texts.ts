@@ -80,6 +80,12 @@ export const rareTexts = {
     all: 'All',
   },
 
+  receipts: {
+    read: 'Read by',
+    delivered: 'Delivered to',
+    missing: 'Not delivered yet',
+  },
+
   poll: {
     question: 'Question',
     optionLabel: (number: number) => `Option ${number}`,

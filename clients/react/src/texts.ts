@@ -148,6 +148,7 @@ export const englishTexts = {
     save: 'Save',
     more: 'More actions',
     copy: 'Copy text',
+    readers: 'Who has read it',
     keep: 'Save message',
     unkeep: 'Remove from saved',
     kept: 'Saved',

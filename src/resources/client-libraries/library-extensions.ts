@@ -102,7 +102,7 @@ export const featureSwitchesOf = (app: AppOfLibraries): Record<string, boolean> 
 
 /** Extensions of the hosted service that cannot be called here, and what to do instead. */
 export const uncallableExtensions: Readonly<Record<string, string>> = {
-  avatar: 'Store the picture elsewhere, and set its address as the avatar of the user.',
+  avatar: 'Upload the picture with POST /v3/media, and set its URL as the avatar of the user.',
   broadcast: 'Send the address of the stream in a message.',
   document: 'Send the address of the document in a custom message.',
   'email-replies': 'Replies to emails are part of the settings of notifications.',

@@ -5,6 +5,7 @@ import { eventually } from '#test/support/eventually.js';
 import { createGroup } from '#test/support/groups.js';
 import {
   byLabel,
+  choose,
   DemoTest,
   expectAccessible,
   expectFitsNarrowWindow,
@@ -71,10 +72,13 @@ test('a group is made with a picture, its members, and who can join', async () =
   await (await byLabel(ann, 'Password')).type('summit');
   for (const name of ['Ben', 'img']) {
     await (await byLabel(ann, 'Add people (optional)')).type(name);
-    await ann.waitForSelector('dialog[open] .confab-list .confab-item');
-    // the first Enter chooses nobody, and does not create the group
+    const found = 'dialog[open] .confab-list .confab-item';
+    await ann.waitForFunction(
+      `(([item, ...others]) => item?.innerText.includes('${name}') && others.length === 0)(document.querySelectorAll('${found}'))`,
+    );
+    // Enter chooses nobody, and does not create the group
     await ann.keyboard.press('Enter');
-    await (await ann.waitForSelector('dialog[open] .confab-list .confab-item'))!.click();
+    await ann.locator(found).click();
     await ann.waitForSelector('dialog[open] .confab-list', { hidden: true });
   }
   await press(ann, `Do not add ${HOSTILE}`);
@@ -127,4 +131,31 @@ test('an admin changes the group and its members, and the owner hands it on', as
     expect(dataOf(await demo.app.api.get('/v3/groups/huts'))).toMatchObject({ owner: 'ben' }),
   );
   await byLabel(ann, 'Leave the group');
+});
+
+test('a sender sees who has read a message in a group, who has it, and who does not', async () => {
+  const members = { participants: ['ben', 'eve'] };
+  await createGroup(demo.app, { guid: 'rope', name: 'Rope team', owner: 'ann', members });
+  const message = { receiver: 'rope', receiverType: 'group', data: { text: 'Who has the rope?' } };
+  dataOf(await demo.app.as('ann').post('/v3/messages', message));
+  const ann = await demo.openChat('ann', 'group:rope');
+  await choose(ann, 'Who has the rope?', 'Who has read it');
+  const sections = () =>
+    ann.$$eval('dialog[open] section', (all) =>
+      all.map((section) => [
+        section.querySelector('h3')?.textContent,
+        ...[...section.querySelectorAll('.confab-item-name')].map((name) => name.textContent),
+      ]),
+    );
+  await eventually(async () => expect(await sections()).toEqual([['Not delivered yet', 'Ben Roy', HOSTILE]]));
+  dataOf(await demo.app.as('eve').post('/v3/groups/rope/conversation/delivered'));
+  dataOf(await demo.app.as('ben').post('/v3/groups/rope/conversation/read'));
+  await eventually(async () =>
+    expect(await sections()).toEqual([
+      ['Read by', 'Ben Roy'],
+      ['Delivered to', HOSTILE],
+    ]),
+  );
+  await expectAccessible(ann);
+  await expectFitsNarrowWindow(ann);
 });

@@ -17,6 +17,7 @@ export const PinnedMessages = lazily(async () => (await rare()).PinnedMessages);
 export const PollForm = lazily(async () => (await rare()).PollForm);
 export const PollResults = lazily(async () => (await rare()).PollResults);
 export const ReactionsDialog = lazily(async () => (await rare()).ReactionsDialog);
+export const ReceiptsDialog = lazily(async () => (await rare()).ReceiptsDialog);
 export const Reminders = lazily(async () => (await rare()).Reminders);
 export const SavedMessages = lazily(async () => (await rare()).SavedMessages);
 export const SearchResults = lazily(async () => (await rare()).SearchResults);

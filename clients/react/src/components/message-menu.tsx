@@ -12,14 +12,14 @@ import { useUserActions } from '../hooks/use-user-actions.js';
 import { senderOf } from '../text/summary.js';
 import { nameOf } from './attachment.js';
 import { Dialog, Failure, useAttempt } from './basics.js';
-import { BlockDialog } from './lazy-dialogs.js';
+import { BlockDialog, ReceiptsDialog } from './lazy-dialogs.js';
 import { MoreIcon } from './icons.js';
 import { Menu, MenuItems, type MenuItem } from './menu.js';
 import { usePart, type MessageMenuProps } from './parts.js';
 import { ReminderDialog } from './reminder-dialog.js';
 import { ReportDialog } from './report-dialog.js';
 
-type Opened = 'remind' | 'report' | 'block';
+type Opened = 'remind' | 'report' | 'block' | 'readers';
 
 function MessageMenuOfKit({ message, isOwn, store }: MessageMenuProps) {
   const { message: texts } = useTexts();
@@ -33,6 +33,7 @@ function MessageMenuOfKit({ message, isOwn, store }: MessageMenuProps) {
       </Menu>
       {opened === 'remind' && <ReminderDialog message={message} onClose={close} />}
       {opened === 'report' && <ReportDialog message={message} onClose={close} />}
+      {opened === 'readers' && <ReceiptsDialog message={message} onClose={close} />}
       {opened === 'block' && <BlockDialog uid={message.sender} name={senderOf(message).name} onClose={close} />}
       {failure !== undefined && (
         <Dialog title={texts.more} onClose={forget}>
@@ -82,6 +83,7 @@ function Items({ message, isOwn, store, attempt, onChoose, onOpen }: ItemsProps)
     mayPin && (message.pinnedAt === undefined ? item(texts.pin, actions.pin) : item(texts.unpin, actions.unpin)),
     // a reply does not count as unread in its conversation
     !isOwn && store && typeof store.part === 'string' && item(texts.markAsUnread, () => markAsUnread(store)),
+    isOwn && peer?.kind === 'group' && { label: texts.readers, onChoose: () => onOpen('readers') },
     { label: texts.remind, onChoose: () => onOpen('remind') },
     !isOwn && { label: texts.report, onChoose: () => onOpen('report') },
   ].filter((each) => each !== false && each !== undefined);

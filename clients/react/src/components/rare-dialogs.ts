@@ -17,6 +17,7 @@ export {
 export { NewChat } from './new-chat.js';
 export { PollForm } from './poll-form.js';
 export { PollResults } from './poll-results.js';
+export { ReceiptsDialog } from './receipts-dialog.js';
 export { ReactionsDialog } from './reactions-dialog.js';
 export { SearchResults } from './search-results.js';
 export { SendLater } from './send-later.js';

@@ -209,6 +209,7 @@ export const arabic: TranslatedTexts = {
     save: 'حفظ',
     more: 'إجراءات أخرى',
     copy: 'نسخ النص',
+    readers: 'من قرأها',
     keep: 'حفظ الرسالة',
     unkeep: 'إزالة من الرسائل المحفوظة',
     kept: 'محفوظة',
@@ -245,6 +246,12 @@ export const arabic: TranslatedTexts = {
     },
     deleteQuestion: 'حذف هذه الرسالة لدى الجميع؟',
     blockQuestion: (name) => `بعد الحظر، لن يمكن تبادل الرسائل بينك وبين ${name}.`,
+  },
+
+  receipts: {
+    read: 'قرأها',
+    delivered: 'وصلت إلى',
+    missing: 'لم تصل بعد',
   },
 
   poll: {

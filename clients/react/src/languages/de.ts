@@ -179,6 +179,7 @@ export const german: TranslatedTexts = {
     save: 'Sichern',
     more: 'Weitere Aktionen',
     copy: 'Text kopieren',
+    readers: 'Wer es gelesen hat',
     keep: 'Nachricht speichern',
     unkeep: 'Nicht mehr speichern',
     kept: 'Gespeichert',
@@ -215,6 +216,12 @@ export const german: TranslatedTexts = {
     },
     deleteQuestion: 'Diese Nachricht für alle löschen?',
     blockQuestion: (name) => `Du und ${name} könnt euch dann nicht mehr schreiben.`,
+  },
+
+  receipts: {
+    read: 'Gelesen von',
+    delivered: 'Zugestellt an',
+    missing: 'Noch nicht zugestellt',
   },
 
   poll: {

@@ -180,6 +180,7 @@ export const spanish: TranslatedTexts = {
     save: 'Guardar',
     more: 'Más acciones',
     copy: 'Copiar texto',
+    readers: 'Quién lo ha leído',
     keep: 'Guardar mensaje',
     unkeep: 'Quitar de guardados',
     kept: 'Guardado',
@@ -216,6 +217,12 @@ export const spanish: TranslatedTexts = {
     },
     deleteQuestion: '¿Eliminar este mensaje para todos?',
     blockQuestion: (name) => `Ya no podrás escribir a ${name}, y ${name} tampoco podrá escribirte.`,
+  },
+
+  receipts: {
+    read: 'Leído por',
+    delivered: 'Entregado a',
+    missing: 'Aún sin entregar',
   },
 
   poll: {

@@ -184,6 +184,7 @@ export const french: TranslatedTexts = {
     save: 'Enregistrer',
     more: 'Autres actions',
     copy: 'Copier le texte',
+    readers: 'Qui l’a lu',
     keep: 'Enregistrer le message',
     unkeep: 'Retirer des messages enregistrés',
     kept: 'Enregistré',
@@ -220,6 +221,12 @@ export const french: TranslatedTexts = {
     },
     deleteQuestion: 'Supprimer ce message pour tout le monde ?',
     blockQuestion: (name) => `${name} et vous ne pourrez plus échanger de messages.`,
+  },
+
+  receipts: {
+    read: 'Lu par',
+    delivered: 'Remis à',
+    missing: 'Pas encore remis',
   },
 
   poll: {

@@ -179,6 +179,7 @@ export const italian: TranslatedTexts = {
     save: 'Salva',
     more: 'Altre azioni',
     copy: 'Copia testo',
+    readers: 'Chi l’ha letto',
     keep: 'Salva messaggio',
     unkeep: 'Rimuovi dai salvati',
     kept: 'Salvato',
@@ -215,6 +216,12 @@ export const italian: TranslatedTexts = {
     },
     deleteQuestion: 'Eliminare questo messaggio per tutti?',
     blockQuestion: (name) => `Tu e ${name} non potrete più scrivervi.`,
+  },
+
+  receipts: {
+    read: 'Letto da',
+    delivered: 'Consegnato a',
+    missing: 'Non ancora consegnato',
   },
 
   poll: {

@@ -175,6 +175,7 @@ export const japanese: TranslatedTexts = {
     save: '保存',
     more: 'その他の操作',
     copy: 'テキストをコピー',
+    readers: '既読の確認',
     keep: 'メッセージを保存',
     unkeep: '保存を解除',
     kept: '保存済み',
@@ -211,6 +212,12 @@ export const japanese: TranslatedTexts = {
     },
     deleteQuestion: 'このメッセージを全員のチャットから削除しますか？',
     blockQuestion: (name) => `ブロックすると、${name}さんとお互いにメッセージを送れなくなります。`,
+  },
+
+  receipts: {
+    read: '既読',
+    delivered: '配信済み',
+    missing: '未配信',
   },
 
   poll: {

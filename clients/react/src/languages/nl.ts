@@ -175,6 +175,7 @@ export const dutch: TranslatedTexts = {
     save: 'Opslaan',
     more: 'Meer acties',
     copy: 'Tekst kopiëren',
+    readers: 'Wie het heeft gelezen',
     keep: 'Bericht bewaren',
     unkeep: 'Niet meer bewaren',
     kept: 'Bewaard',
@@ -211,6 +212,12 @@ export const dutch: TranslatedTexts = {
     },
     deleteQuestion: 'Dit bericht voor iedereen verwijderen?',
     blockQuestion: (name) => `Jij en ${name} kunnen elkaar dan geen berichten meer sturen.`,
+  },
+
+  receipts: {
+    read: 'Gelezen door',
+    delivered: 'Bezorgd bij',
+    missing: 'Nog niet bezorgd',
   },
 
   poll: {

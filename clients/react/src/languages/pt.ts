@@ -179,6 +179,7 @@ export const portuguese: TranslatedTexts = {
     save: 'Salvar',
     more: 'Mais ações',
     copy: 'Copiar texto',
+    readers: 'Quem leu',
     keep: 'Salvar mensagem',
     unkeep: 'Remover das salvas',
     kept: 'Salva',
@@ -215,6 +216,12 @@ export const portuguese: TranslatedTexts = {
     },
     deleteQuestion: 'Apagar esta mensagem para todos?',
     blockQuestion: (name) => `Você e ${name} não poderão mais trocar mensagens.`,
+  },
+
+  receipts: {
+    read: 'Lida por',
+    delivered: 'Entregue a',
+    missing: 'Ainda não entregue',
   },
 
   poll: {

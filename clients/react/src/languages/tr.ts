@@ -175,6 +175,7 @@ export const turkish: TranslatedTexts = {
     save: 'Kaydet',
     more: 'Diğer işlemler',
     copy: 'Metni kopyala',
+    readers: 'Kimler okudu',
     keep: 'Mesajı kaydet',
     unkeep: 'Kaydedilenlerden çıkar',
     kept: 'Kaydedildi',
@@ -211,6 +212,12 @@ export const turkish: TranslatedTexts = {
     },
     deleteQuestion: 'Bu mesaj herkesten silinsin mi?',
     blockQuestion: (name) => `Bundan sonra ${name} ile birbirinize mesaj gönderemezsiniz.`,
+  },
+
+  receipts: {
+    read: 'Okuyanlar',
+    delivered: 'İletilenler',
+    missing: 'Henüz iletilmedi',
   },
 
   poll: {

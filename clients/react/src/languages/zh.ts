@@ -175,6 +175,7 @@ export const chinese: TranslatedTexts = {
     save: '保存',
     more: '更多操作',
     copy: '复制文本',
+    readers: '谁已读',
     keep: '收藏消息',
     unkeep: '取消收藏',
     kept: '已收藏',
@@ -211,6 +212,12 @@ export const chinese: TranslatedTexts = {
     },
     deleteQuestion: '要为所有人删除这条消息吗？',
     blockQuestion: (name) => `屏蔽后，你和 ${name} 将无法互发消息。`,
+  },
+
+  receipts: {
+    read: '已读',
+    delivered: '已送达',
+    missing: '尚未送达',
   },
 
   poll: {
