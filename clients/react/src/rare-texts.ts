@@ -9,6 +9,10 @@ export const rareTexts = {
   },
 
   group: {
+    leave: 'Leave the group',
+    add: 'Add people',
+    owner: 'Owner',
+    scopes: { admin: 'Admin', moderator: 'Moderator', participant: '' },
     picture: 'Choose a picture',
     description: 'What the group is about (optional)',
     whoJoins: 'Who can join',

@@ -1,29 +1,35 @@
+import type { ComponentType } from 'react';
 import { lazily } from './lazily.js';
 
 // Dialogs that few sessions open, and what few conversations have. They are not part of what an app loads at first.
 
-const rare = () => import('./rare-dialogs.js');
+type Rare = typeof import('./rare-dialogs.js');
 
-export const ArchivedConversations = lazily(async () => (await rare()).ArchivedConversations);
-export const BlockedUsers = lazily(async () => (await rare()).BlockedUsers);
-export const BlockDialog = lazily(async () => (await rare()).BlockDialog);
-export const DeleteDialog = lazily(async () => (await rare()).DeleteDialog);
-export const DisappearingDialog = lazily(async () => (await rare()).DisappearingDialog);
-export const EphemeralMessage = lazily(async () => (await rare()).EphemeralMessage);
-export const ImageViewer = lazily(async () => (await rare()).ImageViewer);
-export const LocationForm = lazily(async () => (await rare()).LocationForm);
-export const NewChat = lazily(async () => (await rare()).NewChat);
-export const PinnedMessages = lazily(async () => (await rare()).PinnedMessages);
-export const PollForm = lazily(async () => (await rare()).PollForm);
-export const PollResults = lazily(async () => (await rare()).PollResults);
-export const ReactionsDialog = lazily(async () => (await rare()).ReactionsDialog);
-export const ReceiptsDialog = lazily(async () => (await rare()).ReceiptsDialog);
-export const Reminders = lazily(async () => (await rare()).Reminders);
-export const SavedMessages = lazily(async () => (await rare()).SavedMessages);
-export const SearchResults = lazily(async () => (await rare()).SearchResults);
-export const SendLater = lazily(async () => (await rare()).SendLater);
-export const StickerPicker = lazily(async () => (await rare()).StickerPicker);
-export const Threads = lazily(async () => (await rare()).Threads);
-export const MembersDialog = lazily(async () => (await rare()).MembersDialog);
-export const ReminderForm = lazily(async () => (await rare()).ReminderForm);
-export const ReportForm = lazily(async () => (await rare()).ReportForm);
+/** The types of the properties are those of the module. */
+const rare = <Name extends keyof Rare>(name: Name) =>
+  lazily(async () => (await import('./rare-dialogs.js'))[name] as ComponentType<object>) as Rare[Name];
+
+export const ArchivedConversations = rare('ArchivedConversations');
+export const BlockDialog = rare('BlockDialog');
+export const BlockedUsers = rare('BlockedUsers');
+export const CallPanel = rare('CallPanel');
+export const DeleteDialog = rare('DeleteDialog');
+export const DisappearingDialog = rare('DisappearingDialog');
+export const EphemeralMessage = rare('EphemeralMessage');
+export const ImageViewer = rare('ImageViewer');
+export const LocationForm = rare('LocationForm');
+export const MembersDialog = rare('MembersDialog');
+export const NewChat = rare('NewChat');
+export const PinnedMessages = rare('PinnedMessages');
+export const PollForm = rare('PollForm');
+export const PollResults = rare('PollResults');
+export const ReactionsDialog = rare('ReactionsDialog');
+export const ReceiptsDialog = rare('ReceiptsDialog');
+export const ReminderForm = rare('ReminderForm');
+export const Reminders = rare('Reminders');
+export const ReportForm = rare('ReportForm');
+export const SavedMessages = rare('SavedMessages');
+export const SearchResults = rare('SearchResults');
+export const SendLater = rare('SendLater');
+export const StickerPicker = rare('StickerPicker');
+export const Threads = rare('Threads');

@@ -61,7 +61,7 @@ export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {
           className="confab-button confab-button-danger"
           onClick={() => attempt(() => client.groups.members.leave(group.guid), onLeft)}
         >
-          {texts.conversation.leave}
+          {groupTexts.leave}
         </button>
       )}
     </Dialog>
@@ -90,7 +90,8 @@ interface MemberItemProps {
 
 function MemberItem({ group, member, onChange }: MemberItemProps) {
   const { uid } = useChat();
-  const texts = useTexts().conversation;
+  const { you } = useTexts().conversation;
+  const texts = useLaterTexts('group', rareTexts.group);
   const isOwner = member.uid === group.owner;
   const scope = isOwner ? texts.owner : texts.scopes[member.scope];
   return (
@@ -98,7 +99,7 @@ function MemberItem({ group, member, onChange }: MemberItemProps) {
       <Avatar name={member.name} src={member.avatar} uid={member.uid} />
       <span className="confab-item-text">
         <span className="confab-item-name">
-          {member.name} {member.uid === uid && `(${texts.you})`}
+          {member.name} {member.uid === uid && `(${you})`}
         </span>
       </span>
       {scope !== '' && <span className="confab-note">{scope}</span>}
@@ -155,6 +156,7 @@ function MemberMenu({ group: { guid, scope, owner }, member, onChange }: MemberI
 
 function AddMembers({ known, onAdd }: { known: readonly GroupMember[]; onAdd: (uid: string) => void }) {
   const texts = useTexts();
+  const { add } = useLaterTexts('group', rareTexts.group);
   const [search, setSearch] = useState('');
   const { people } = usePeople(search.trim());
   const isMember = new Set(known.map(({ uid }) => uid));
@@ -163,8 +165,8 @@ function AddMembers({ known, onAdd }: { known: readonly GroupMember[]; onAdd: (u
       <input
         type="search"
         className="confab-input"
-        aria-label={texts.conversation.add}
-        placeholder={texts.conversation.add}
+        aria-label={add}
+        placeholder={add}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />

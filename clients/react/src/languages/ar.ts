@@ -85,6 +85,10 @@ export const arabic: TranslatedTexts = {
   },
 
   group: {
+    leave: 'مغادرة المجموعة',
+    add: 'إضافة أشخاص',
+    owner: 'المالك',
+    scopes: { admin: 'مسؤول', moderator: 'مشرف', participant: '' },
     picture: 'اختر صورة',
     description: 'موضوع المجموعة (اختياري)',
     whoJoins: 'من يمكنه الانضمام',
@@ -129,10 +133,6 @@ export const arabic: TranslatedTexts = {
     call: 'مكالمة صوتية',
     videoCall: 'مكالمة فيديو',
     details: 'الأعضاء',
-    leave: 'مغادرة المجموعة',
-    add: 'إضافة أشخاص',
-    owner: 'المالك',
-    scopes: { admin: 'مسؤول', moderator: 'مشرف', participant: '' },
     you: 'أنت',
     newMessages: 'رسائل جديدة',
     toNewest: 'الانتقال إلى أحدث رسالة',

@@ -64,6 +64,10 @@ export const german: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Gruppe verlassen',
+    add: 'Personen hinzufügen',
+    owner: 'Besitzer',
+    scopes: { admin: 'Admin', moderator: 'Moderator', participant: '' },
     picture: 'Bild wählen',
     description: 'Worum es in der Gruppe geht (optional)',
     whoJoins: 'Wer beitreten kann',
@@ -112,10 +116,6 @@ export const german: TranslatedTexts = {
     call: 'Sprachanruf',
     videoCall: 'Videoanruf',
     details: 'Mitglieder',
-    leave: 'Gruppe verlassen',
-    add: 'Personen hinzufügen',
-    owner: 'Besitzer',
-    scopes: { admin: 'Admin', moderator: 'Moderator', participant: '' },
     you: 'du',
     newMessages: 'Neu',
     toNewest: 'Zur neuesten Nachricht springen',

@@ -64,6 +64,10 @@ export const spanish: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Salir del grupo',
+    add: 'Añadir personas',
+    owner: 'Propietario',
+    scopes: { admin: 'Admin', moderator: 'Moderador', participant: '' },
     picture: 'Elegir una imagen',
     description: 'De qué trata el grupo (opcional)',
     whoJoins: 'Quién puede unirse',
@@ -112,10 +116,6 @@ export const spanish: TranslatedTexts = {
     call: 'Llamada de voz',
     videoCall: 'Videollamada',
     details: 'Miembros',
-    leave: 'Salir del grupo',
-    add: 'Añadir personas',
-    owner: 'Propietario',
-    scopes: { admin: 'Admin', moderator: 'Moderador', participant: '' },
     you: 'tú',
     newMessages: 'Nuevos',
     toNewest: 'Ir al mensaje más reciente',

@@ -64,6 +64,10 @@ export const french: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Quitter le groupe',
+    add: 'Ajouter des personnes',
+    owner: 'Propriétaire',
+    scopes: { admin: 'Admin', moderator: 'Modérateur', participant: '' },
     picture: 'Choisir une image',
     description: 'Le sujet du groupe (facultatif)',
     whoJoins: 'Qui peut rejoindre',
@@ -116,10 +120,6 @@ export const french: TranslatedTexts = {
     call: 'Appel vocal',
     videoCall: 'Appel vidéo',
     details: 'Membres',
-    leave: 'Quitter le groupe',
-    add: 'Ajouter des personnes',
-    owner: 'Propriétaire',
-    scopes: { admin: 'Admin', moderator: 'Modérateur', participant: '' },
     you: 'vous',
     newMessages: 'Nouveaux messages',
     toNewest: 'Aller au dernier message',

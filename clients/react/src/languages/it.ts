@@ -64,6 +64,10 @@ export const italian: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Lascia il gruppo',
+    add: 'Aggiungi persone',
+    owner: 'Proprietario',
+    scopes: { admin: 'Admin', moderator: 'Moderatore', participant: '' },
     picture: 'Scegli un’immagine',
     description: 'Di cosa parla il gruppo (facoltativo)',
     whoJoins: 'Chi può entrare',
@@ -112,10 +116,6 @@ export const italian: TranslatedTexts = {
     call: 'Chiamata vocale',
     videoCall: 'Videochiamata',
     details: 'Membri',
-    leave: 'Lascia il gruppo',
-    add: 'Aggiungi persone',
-    owner: 'Proprietario',
-    scopes: { admin: 'Admin', moderator: 'Moderatore', participant: '' },
     you: 'tu',
     newMessages: 'Nuovi',
     toNewest: 'Vai al messaggio più recente',

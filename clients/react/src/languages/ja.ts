@@ -64,6 +64,10 @@ export const japanese: TranslatedTexts = {
   },
 
   group: {
+    leave: 'グループを退出',
+    add: 'メンバーを追加',
+    owner: 'オーナー',
+    scopes: { admin: '管理者', moderator: 'モデレーター', participant: '' },
     picture: '画像を選ぶ',
     description: 'グループの説明（任意）',
     whoJoins: '参加できる人',
@@ -108,10 +112,6 @@ export const japanese: TranslatedTexts = {
     call: '音声通話',
     videoCall: 'ビデオ通話',
     details: 'メンバー',
-    leave: 'グループを退出',
-    add: 'メンバーを追加',
-    owner: 'オーナー',
-    scopes: { admin: '管理者', moderator: 'モデレーター', participant: '' },
     you: '自分',
     newMessages: '新着',
     toNewest: '最新のメッセージに移動',

@@ -64,6 +64,10 @@ export const dutch: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Groep verlaten',
+    add: 'Personen toevoegen',
+    owner: 'Eigenaar',
+    scopes: { admin: 'Beheerder', moderator: 'Moderator', participant: '' },
     picture: 'Een afbeelding kiezen',
     description: 'Waar de groep over gaat (optioneel)',
     whoJoins: 'Wie kan deelnemen',
@@ -108,10 +112,6 @@ export const dutch: TranslatedTexts = {
     call: 'Spraakoproep',
     videoCall: 'Video-oproep',
     details: 'Leden',
-    leave: 'Groep verlaten',
-    add: 'Personen toevoegen',
-    owner: 'Eigenaar',
-    scopes: { admin: 'Beheerder', moderator: 'Moderator', participant: '' },
     you: 'jij',
     newMessages: 'Nieuw',
     toNewest: 'Naar het nieuwste bericht',

@@ -64,6 +64,10 @@ export const portuguese: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Sair do grupo',
+    add: 'Adicionar pessoas',
+    owner: 'Proprietário',
+    scopes: { admin: 'Admin', moderator: 'Moderador', participant: '' },
     picture: 'Escolher uma imagem',
     description: 'Sobre o que é o grupo (opcional)',
     whoJoins: 'Quem pode entrar',
@@ -112,10 +116,6 @@ export const portuguese: TranslatedTexts = {
     call: 'Chamada de voz',
     videoCall: 'Chamada de vídeo',
     details: 'Membros',
-    leave: 'Sair do grupo',
-    add: 'Adicionar pessoas',
-    owner: 'Proprietário',
-    scopes: { admin: 'Admin', moderator: 'Moderador', participant: '' },
     you: 'você',
     newMessages: 'Novas',
     toNewest: 'Ir para a mensagem mais recente',

@@ -64,6 +64,10 @@ export const turkish: TranslatedTexts = {
   },
 
   group: {
+    leave: 'Gruptan ayrıl',
+    add: 'Kişi ekle',
+    owner: 'Grup sahibi',
+    scopes: { admin: 'Yönetici', moderator: 'Moderatör', participant: '' },
     picture: 'Resim seç',
     description: 'Grubun konusu (isteğe bağlı)',
     whoJoins: 'Kimler katılabilir',
@@ -108,10 +112,6 @@ export const turkish: TranslatedTexts = {
     call: 'Sesli arama',
     videoCall: 'Görüntülü arama',
     details: 'Üyeler',
-    leave: 'Gruptan ayrıl',
-    add: 'Kişi ekle',
-    owner: 'Grup sahibi',
-    scopes: { admin: 'Yönetici', moderator: 'Moderatör', participant: '' },
     you: 'sen',
     newMessages: 'Yeni',
     toNewest: 'En yeni mesaja git',

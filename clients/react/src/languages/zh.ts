@@ -64,6 +64,10 @@ export const chinese: TranslatedTexts = {
   },
 
   group: {
+    leave: '退出群组',
+    add: '添加成员',
+    owner: '群主',
+    scopes: { admin: '管理员', moderator: '协管员', participant: '' },
     picture: '选择图片',
     description: '群组简介（选填）',
     whoJoins: '谁可以加入',
@@ -108,10 +112,6 @@ export const chinese: TranslatedTexts = {
     call: '语音通话',
     videoCall: '视频通话',
     details: '成员',
-    leave: '退出群组',
-    add: '添加成员',
-    owner: '群主',
-    scopes: { admin: '管理员', moderator: '协管员', participant: '' },
     you: '你',
     newMessages: '新消息',
     toNewest: '跳到最新消息',
