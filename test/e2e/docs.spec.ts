@@ -126,8 +126,7 @@ test('a browser that is signed in to the console tries out operations with the A
   const { port } = server.http.address() as { port: number };
   const app = await server.createApp();
   const { token } = await server.app.get(ConsoleSessions).begin({});
-  const cookie = { name: 'confab_console', value: token, domain: '127.0.0.1', path: '/', httpOnly: true };
-  await running.context.setCookie(cookie);
+  await running.context.setCookie({ name: 'confab_console', value: token, domain: '127.0.0.1', path: '/' });
   const page = await running.context.newPage();
   await page.goto(`http://127.0.0.1:${port}/docs#/Users/list-users`);
   await page.waitForSelector('.page-bar select');
@@ -144,7 +143,7 @@ test('a browser that is signed in to the console tries out operations with the A
   expect(await page.$eval(answer, ({ textContent }) => textContent)).toContain('200');
   expect(await page.$eval('.opblock.is-open .curl-command', ({ textContent }) => textContent)).toContain(app.apiKey);
   await page.close();
-  await running.context.deleteCookie(cookie);
+  await running.context.deleteCookie(...(await running.context.cookies()));
 });
 
 describe('the search of /docs', () => {
