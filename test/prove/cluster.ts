@@ -7,6 +7,7 @@ import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 import { Standby } from '../support/standby.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
+import { eventPosition } from './webhook.js';
 
 const preload = new URL('./preload.mjs', import.meta.url).href;
 const SERVERS = 2;
@@ -101,6 +102,12 @@ export class Cluster {
   async pendingDeliveries(): Promise<number> {
     const count = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE state = 'pending'`;
     return (await this.query<{ count: number }>(this.links[0]!.url, count))[0]!.count;
+  }
+
+  /** The events of which an attempt failed, as one does whose server was paused for longer than the receiver keeps the connection. */
+  async failedDeliveries(): Promise<string[]> {
+    const failed = `SELECT event_id AS id FROM webhook_deliveries WHERE failures > 0 ORDER BY id`;
+    return (await this.query<{ id: string }>(this.links[0]!.url, failed)).map(({ id }) => eventPosition(id));
   }
 
   /** A power failure of the primary, whose standby has all that it acknowledged and takes over. It is the last fault: the others need the old primary. */

@@ -1,7 +1,7 @@
 /**
  * What clients did and saw, as one JSON object for each line of a file. Times are milliseconds of one monotonic clock, because all clients are in one process.
  */
-export type Entry = Operation | Received | Gap | Inflicted;
+export type Entry = Operation | Received | FailedDelivery | Gap | Inflicted;
 
 /**
  * `ok`: a response of 2xx. `fail`: the operation has no effect: the connection was refused, or a response of 4xx. `info`: a response of 5xx or none;
@@ -61,6 +61,13 @@ export interface Received {
   readonly token?: string;
   /** Of a webhook, which delivers the events of each conversation in order, and may repeat a delivery. */
   readonly room?: string;
+}
+
+/** An attempt of a webhook's delivery failed, so that it was repeated later, after events that came after it. */
+interface FailedDelivery {
+  readonly type: 'failed-delivery';
+  readonly listener: string;
+  readonly id: string;
 }
 
 /** A listener could not resume. */

@@ -3,6 +3,11 @@ import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { messageOf } from './listener.js';
 import type { Recorder } from './recorder.js';
 
+const LISTENER = 'webhook';
+
+/** As connected clients have it. @param id of a delivery */
+export const eventPosition = (id: string): string => id.replace('evt_', '');
+
 /** Receives the events of messages that the webhook of the app delivers. */
 export class WebhookListener {
   private readonly messages = new Set<string>();
@@ -12,7 +17,7 @@ export class WebhookListener {
     private readonly recorder: Recorder,
   ) {
     receiver.reply = ({ headers, json: { trigger, data } }) => {
-      this.receive(String(headers['webhook-id']).replace('evt_', ''), trigger, data);
+      this.receive(eventPosition(String(headers['webhook-id'])), trigger, data);
       return {};
     };
   }
@@ -30,6 +35,11 @@ export class WebhookListener {
     await eventually(() => expect(this.messages).toContain(messageId));
   }
 
+  /** @param ids of events of which an attempt failed */
+  recordFailures(ids: readonly string[]): void {
+    for (const id of ids) this.recorder.add({ type: 'failed-delivery', listener: LISTENER, id });
+  }
+
   async stop(): Promise<void> {
     await this.receiver.stop();
   }
@@ -39,6 +49,6 @@ export class WebhookListener {
     if (messageId === undefined) return;
     this.messages.add(messageId);
     const room: string = data.message.conversationId;
-    this.recorder.add({ type: 'event', listener: 'webhook', at: this.recorder.now(), id, trigger, messageId, room });
+    this.recorder.add({ type: 'event', listener: LISTENER, at: this.recorder.now(), id, trigger, messageId, room });
   }
 }

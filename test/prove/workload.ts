@@ -85,6 +85,7 @@ export class Workload {
     for (const listener of this.listeners) await listener.has(messageId);
     await this.webhook!.has(messageId);
     await eventually(async () => expect(await this.cluster.pendingDeliveries()).toBe(0));
+    this.webhook!.recordFailures(await this.cluster.failedDeliveries());
     reader.close();
     last.close();
   }

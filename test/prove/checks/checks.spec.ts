@@ -52,7 +52,7 @@ const info: Partial<Entry> = { outcome: 'info' } as Partial<Entry>;
 const failed: Partial<Entry> = { outcome: 'fail' } as Partial<Entry>;
 const during = (invokedAt: number, completedAt: number) => ({ invokedAt, completedAt }) as Partial<Entry>;
 
-/** What a correct installation does, with operations of unknown outcome, a repeated muid, a revocation and an erasure. */
+/** What a correct installation does, with operations of unknown outcome, a repeated muid, a revocation, an erasure and a failed delivery. */
 const correct = (): Entry[] => [
   send('one', '1'),
   list([listed('1', 'one')]),
@@ -82,7 +82,9 @@ const correct = (): Entry[] => [
     event(listener, '13', 'message_edited', '1'),
     event(listener, '14', 'message_deleted', '2'),
   ]),
-  ...['11', '12', '11', '14', '13'].map((id) => {
+  // of the first event an attempt failed, and it is repeated after a later one
+  { type: 'failed-delivery', listener: 'webhook', id: '11' },
+  ...['12', '14', '13', '11', '11'].map((id) => {
     const received = { '11': ['sent', '1'], '12': ['sent', '2'], '13': ['edited', '1'], '14': ['deleted', '2'] }[id]!;
     const room = received[1] === '1' ? 'group_one' : 'group_two';
     return event('webhook', id, `message_${received[0]}`, received[1]!, { room });
