@@ -1,7 +1,7 @@
 import type { Group, GroupMember } from 'confab-client';
 import { useState } from 'react';
 import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
-import { useMembers, usePeople } from '../hooks/use-people.js';
+import { useMembers } from '../hooks/use-people.js';
 import { rareTexts } from '../rare-texts.js';
 import { Avatar } from './avatar.js';
 import { Dialog, Failure, IconButton, Spinner, useAttempt } from './basics.js';
@@ -9,8 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.js';
 import { GroupForm, type GroupFields } from './group-form.js';
 import { EditIcon, MoreIcon } from './icons.js';
 import { Menu, MenuItems } from './menu.js';
-import { PersonItem } from './person-item.js';
-import { Section } from './section.js';
+import { PeopleSearch } from './people-search.js';
 import type { MemberListProps } from './parts.js';
 
 /** The members of a group, whom its admins and moderators manage as far as their scopes go. */
@@ -48,10 +47,11 @@ export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {
         ))}
       </ul>
       {group.scope === 'admin' && members.data && (
-        <AddMembers
-          known={members.data}
-          onAdd={(added) =>
-            attempt(() => client.groups.members.add(group.guid, { participants: [added] }), members.reload)
+        <PeopleSearch
+          label={groupTexts.add}
+          without={members.data.map((member) => member.uid)}
+          onChoose={(added) =>
+            attempt(() => client.groups.members.add(group.guid, { participants: [added.uid] }), members.reload)
           }
         />
       )}
@@ -69,16 +69,12 @@ export function MembersDialog({ group, onClose, onLeft }: MemberListProps) {
 }
 
 function changesOf(group: Group, { name, description, icon, type, password }: GroupFields) {
-  const unset = (['description', 'icon'] as const).filter(
-    (property) => ({ description, icon })[property] === '' && group[property] !== undefined,
-  );
   return {
     name,
-    ...(description !== '' && { description }),
+    ...(description !== '' ? { description } : group.description !== undefined && { unset: ['description' as const] }),
     ...(icon !== '' && { icon }),
     ...(type !== group.type && { type }),
     ...(type === 'password' && password !== '' && { password }),
-    ...(unset.length > 0 && { unset }),
   };
 }
 
@@ -149,37 +145,6 @@ function MemberMenu({ group: { guid, scope, owner }, member, onChange }: MemberI
           }}
           onClose={() => setQuestion(undefined)}
         />
-      )}
-    </>
-  );
-}
-
-function AddMembers({ known, onAdd }: { known: readonly GroupMember[]; onAdd: (uid: string) => void }) {
-  const texts = useTexts();
-  const { add } = useLaterTexts('group', rareTexts.group);
-  const [search, setSearch] = useState('');
-  const { people } = usePeople(search.trim());
-  const isMember = new Set(known.map(({ uid }) => uid));
-  return (
-    <>
-      <input
-        type="search"
-        className="confab-input"
-        aria-label={add}
-        placeholder={add}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      {search.trim() !== '' && (
-        <Section title={texts.sidebar.people} resource={people}>
-          {people.data
-            ?.filter(({ uid }) => !isMember.has(uid))
-            .map((user) => (
-              <li key={user.uid}>
-                <PersonItem user={user} onOpen={() => onAdd(user.uid)} />
-              </li>
-            ))}
-        </Section>
       )}
     </>
   );

@@ -1,13 +1,11 @@
 import type { User } from 'confab-client';
 import { useState } from 'react';
-import { useChat, useLaterTexts, useTexts } from '../hooks/chat.js';
-import { usePeople } from '../hooks/use-people.js';
+import { useChat, useLaterTexts } from '../hooks/chat.js';
 import { rareTexts } from '../rare-texts.js';
 import { IconButton } from './basics.js';
 import { GroupForm, type GroupFields } from './group-form.js';
 import { CloseIcon } from './icons.js';
-import { PersonItem } from './person-item.js';
-import { Section } from './section.js';
+import { PeopleSearch } from './people-search.js';
 
 /** The limit of the server for those who are members from the beginning. Others are added afterwards. */
 const MOST_MEMBERS = 25;
@@ -40,10 +38,7 @@ interface PeopleChoiceProps {
 
 function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
   const texts = useLaterTexts('group', rareTexts.group);
-  const sidebar = useTexts().sidebar;
-  const [search, setSearch] = useState('');
-  const { people } = usePeople(search.trim());
-  const uids = new Set(chosen.map(({ uid }) => uid));
+  const uids = chosen.map(({ uid }) => uid);
   return (
     <>
       {chosen.length > 0 && (
@@ -62,33 +57,7 @@ function PeopleChoice({ chosen, onChange }: PeopleChoiceProps) {
         </div>
       )}
       {chosen.length < MOST_MEMBERS && (
-        <input
-          type="search"
-          className="confab-input"
-          aria-label={texts.addPeople}
-          placeholder={texts.addPeople}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          // Enter chooses nobody, and must not create the group
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
-      {search.trim() !== '' && (
-        <Section title={sidebar.people} resource={people}>
-          {people.data
-            ?.filter(({ uid }) => !uids.has(uid))
-            .map((user) => (
-              <li key={user.uid}>
-                <PersonItem
-                  user={user}
-                  onOpen={() => {
-                    onChange([...chosen, user]);
-                    setSearch('');
-                  }}
-                />
-              </li>
-            ))}
-        </Section>
+        <PeopleSearch label={texts.addPeople} without={uids} onChoose={(user) => onChange([...chosen, user])} />
       )}
     </>
   );
